@@ -77,10 +77,9 @@ class BuyMovement(Step):
     player: Seat
 
     def run(self, table: Table) -> Steps:
-        state = table.state
-        power = state.powers[self.player]
+        power = table.state.powers[self.player]
         rich = power.technology_cp >= alien_catalog.ALIEN_EMPIRES.research_least
-        if rich and can_learn(state, power, "movement"):
+        if rich and can_learn(table.state, power, "movement"):
             r28_alien_technology.ponder(
                 table, self.player, "movement", alien_catalog.ALIEN_EMPIRES.movement_roll
             )

@@ -142,10 +142,9 @@ class ImproveCloaks(Step):
     player: Seat
 
     def run(self, table: Table) -> Steps:
-        state = table.state
-        power = state.powers[self.player]
+        power = table.state.powers[self.player]
         first = power.levels.get("cloaking", 0) == 1
-        if first and alien_players.can_learn(state, power, "cloaking"):
+        if first and alien_players.can_learn(table.state, power, "cloaking"):
             ponder(table, self.player, "cloaking", ALIEN_EMPIRES.cloaking_roll)
         return ()
 
@@ -223,10 +222,9 @@ class LearnAtRandom(Step):
     at_home: bool = False
 
     def run(self, table: Table) -> Steps:
-        state = table.state
-        power = state.powers[self.player]
+        power = table.state.powers[self.player]
         faces = ALIEN_EMPIRES.research[:-1] if self.at_home else ALIEN_EMPIRES.research
-        offer = [prospects(state, power, name) for name in faces]
+        offer = [prospects(table.state, power, name) for name in faces]
         if not any(offer):
             return ()
         die = table.roll(1, FIGURES.sides)

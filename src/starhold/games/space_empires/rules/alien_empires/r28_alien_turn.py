@@ -159,10 +159,9 @@ class AlienBattles(Step):
     player: Seat
 
     def run(self, table: Table) -> Steps:
-        state = table.state
         battles: dict[tuple[Cell, Seat], None] = {}
-        for group in fleet_of(state, self.player):
-            for foe in others(state, self.player, group.at):
+        for group in fleet_of(table.state, self.player):
+            for foe in others(table.state, self.player, group.at):
                 battles[group.at, foe.owner] = None
         return tuple(r13_combat.BattleBegins(at, self.player, foe) for at, foe in battles)
 
@@ -209,11 +208,10 @@ class AlienAssault(Step):
     at: Cell
 
     def run(self, table: Table) -> Steps:
-        state = table.state
-        if r28_encounters.will_land(state, self.player, self.at):
+        if r28_encounters.will_land(table.state, self.player, self.at):
             r28_encounters.land_all(table, self.player, self.at)
             return (r20_ground_combat.FightOnGround(self.at),)
-        ships = r15_bombardment.able_to_bombard(state, self.player, self.at)
+        ships = r15_bombardment.able_to_bombard(table.state, self.player, self.at)
         return tuple(AlienBombards(self.player, group.id) for group in ships)
 
 

@@ -92,9 +92,8 @@ class GuardHomeworld(Step):
     player: Seat
 
     def run(self, table: Table) -> Steps:
-        state = table.state
-        power = state.powers[self.player]
-        skill = level(state, self.player, "ground_combat")
+        power = table.state.powers[self.player]
+        skill = level(table.state, self.player, "ground_combat")
         if power.defense_cp <= RULES.guard_above or skill < 2:
             return ()
         dice: tuple[int, ...] = ()

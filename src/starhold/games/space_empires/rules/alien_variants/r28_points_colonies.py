@@ -69,9 +69,8 @@ class InvadeAlienPlanet(Step):
     at: Cell
 
     def run(self, table: Table) -> Steps:
-        state = table.state
-        strong = r28_encounters.outnumber(state, self.player, self.at, FIGURES.alien_militia)
-        if not strong or self.at not in alien_points.alien_planets(state):
+        strong = r28_encounters.outnumber(table.state, self.player, self.at, FIGURES.alien_militia)
+        if not strong or self.at not in alien_points.alien_planets(table.state):
             return ()
         # SE-28.60: it has the Terraforming for this from the start.
         r28_encounters.land_all(table, self.player, self.at)

@@ -260,10 +260,9 @@ def counters(state: State, seat: Seat) -> dict[Cell, int]:
 
 def tell_changes(table: Table, seat: Seat, before: dict[Cell, int]) -> None:
     """SE-29.6  Report the hexes that gained or lost counters; SE-29.5: not which ones."""
-    state = table.state
-    after = counters(state, seat)
+    after = counters(table.state, seat)
     for at in sorted(before.keys() | after.keys()):
-        groups.deal_ids(state, seat, at)
+        groups.deal_ids(table.state, seat, at)
         change = after.get(at, 0) - before.get(at, 0)
         if change:
             table.tell(CountersChanged(seat, at, max(0, change), max(0, -change)))

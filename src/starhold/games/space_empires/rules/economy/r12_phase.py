@@ -126,10 +126,9 @@ class NameFirst(Choice):
         return [GoFirst(seat) for seat in holdings.in_play(state)]
 
     def chosen(self, table: Table, option: GoFirst) -> Steps:
-        state = table.state
-        ring = holdings.in_play(state)
+        ring = holdings.in_play(table.state)
         at = ring.index(option.player)
-        state.order = (*ring[at:], *ring[:at])
+        table.state.order = (*ring[at:], *ring[:at])
         table.tell(FirstPlayerNamed(self.player, option.player))
         return ()
 

@@ -214,8 +214,7 @@ def look_at_sheet(table: Table, player: Seat, loser: Seat) -> None:
 
 def settle_aliens(table: Table, player: Seat, at: Cell) -> Steps:
     """SE-20.40  Found a colony of size 3; SE-20.41: the only technology gained is the card."""
-    state = table.state
-    state.colonies[at] = Colony(player, FIGURES.alien_colony)
-    disband_aliens(state, at)  # SE-27.11: troops that came by gate met no fleet
+    table.state.colonies[at] = Colony(player, FIGURES.alien_colony)
+    disband_aliens(table.state, at)  # SE-27.11: troops that came by gate met no fleet
     table.tell(AliensSubdued(player, at))
     return *moments.occur(moments.COLONY_FOUNDED, table, player, at), r27_victory.CountPoints()

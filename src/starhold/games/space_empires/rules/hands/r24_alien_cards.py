@@ -89,11 +89,10 @@ class AliensDrawCards(Step):
     player: Seat
 
     def run(self, table: Table) -> Steps:
-        state = table.state
         drawn = draw_cards(table)
         if drawn:
-            state.powers[self.player].cards += drawn[:1]
-            state.discards += drawn[1:]
+            table.state.powers[self.player].cards += drawn[:1]
+            table.state.discards += drawn[1:]
             table.tell(CardKept(self.player))
         return ()
 
@@ -204,11 +203,10 @@ def mark_fee(state: State, seat: Seat, card: str, fee: Fee) -> None:
 
 def settle_fees(table: Table, seat: Seat) -> Steps:
     """SE-24.2  Discard cards that were not paid for in this phase."""
-    state = table.state
-    empire = state.empires[seat]
+    empire = table.state.empires[seat]
     for card in empire.hand.cards:
         if card.fee == "due":
-            discard(state, seat, card.number)
+            discard(table.state, seat, card.number)
             table.tell(CardDiscarded(seat))
     kept = (card for card in empire.hand.cards if card.fee != "due")
     empire.hand.cards = tuple(replace(card, fee="") for card in kept)
@@ -235,10 +233,9 @@ class CardShown(Event):
 
 def show_cards(table: Table, battle: Battle) -> Steps:
     """SE-13.4  Step 6 of a battle: cards whose condition is met are revealed."""
-    state = table.state
-    for seat in cards.in_battle(state, battle):
+    for seat in cards.in_battle(table.state, battle):
         put_to_the_test(
-            table, seat, *(n for n in NUMBERS if cards.is_shown_in(state, battle, seat, n))
+            table, seat, *(n for n in NUMBERS if cards.is_shown_in(table.state, battle, seat, n))
         )
     return ()
 

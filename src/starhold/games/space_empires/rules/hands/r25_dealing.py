@@ -80,15 +80,14 @@ class TakeUp(Step):
     """SE-5.2  Advantages may change an empire's starting technology."""
 
     def run(self, table: Table) -> Steps:
-        state = table.state
-        for seat, empire in state.empires.items():
+        for seat, empire in table.state.empires.items():
             empire.hand.declined = tuple(
                 n for n in empire.hand.dealt if n not in empire.hand.picked
             )
             empire.hand.cards = tuple(Held(number) for number in empire.hand.picked)
             empire.hand.dealt = empire.hand.picked = ()
             for card in empire.hand.cards:
-                bestow(state, seat, card.number)
+                bestow(table.state, seat, card.number)
         table.reveal()
         return ()
 

@@ -221,8 +221,7 @@ class Arrival(Step):
     at: Cell
 
     def run(self, table: Table) -> Steps:
-        state = table.state
-        found = (state.groups.get(gid) for gid in self.groups)
+        found = (table.state.groups.get(gid) for gid in self.groups)
         here = tuple(group.id for group in found if group and group.at == self.at)
         return moments.occur(moments.ARRIVED, table, self.at, here) if here else ()
 

@@ -293,10 +293,9 @@ class LookAfar(Step):
     at: Cell
 
     def run(self, table: Table) -> Steps:
-        state = table.state
-        marker = state.markers[self.at]
+        marker = table.state.markers[self.at]
         if self.player not in marker.seen_by:
-            state.markers[self.at] = replace(marker, seen_by=(*marker.seen_by, self.player))
+            table.state.markers[self.at] = replace(marker, seen_by=(*marker.seen_by, self.player))
             table.reveal()
         table.tell(MarkerWatched(self.player, self.at))
         table.tell(MarkerSeen(self.player, self.at, marker.kind), (self.player,))

@@ -89,9 +89,8 @@ class React(Choice):
     def chosen(self, table: Table, option: ReactTo | StayPut) -> Steps:
         if isinstance(option, StayPut):
             return ()
-        state = table.state
-        left = (*self.watched, state.groups[option.group].at)
-        return *answer(state, self.player, option), replace(self, watched=left)
+        left = (*self.watched, table.state.groups[option.group].at)
+        return *answer(table.state, self.player, option), replace(self, watched=left)
 
 
 class HowManyReact(Choice):

@@ -161,12 +161,11 @@ class SizeUp(Step):
     machine: GroupId
 
     def run(self, table: Table) -> Steps:
-        state = table.state
-        if self.machine in state.weaknesses:
+        if self.machine in table.state.weaknesses:
             return ()
         dice = table.roll(1, FIGURES.sides)
         weakness = DOOMSDAY.weaknesses[dice[0] - 1]
-        state.weaknesses[self.machine] = weakness
+        table.state.weaknesses[self.machine] = weakness
         table.tell(WeaknessShown(self.machine, weakness, dice))
         return ()
 

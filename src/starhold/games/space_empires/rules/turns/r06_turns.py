@@ -131,12 +131,11 @@ class TurnFaceDown(Choice):
         return [HideAll(), *(Hide(group.id, group.kind) for group in open_), LeaveOpen()]
 
     def chosen(self, table: Table, option: HideAll | Hide | LeaveOpen) -> Steps:
-        state = table.state
         if isinstance(option, LeaveOpen):
             return ()
         chosen = (option.group,) if isinstance(option, Hide) else None
-        for at, _ in colonies_of(state, self.player):
-            groups = [g for g in may_hide(state, self, at) if not chosen or g.id in chosen]
+        for at, _ in colonies_of(table.state, self.player):
+            groups = [g for g in may_hide(table.state, self, at) if not chosen or g.id in chosen]
             hide(table, self.player, groups)
         return (self,)
 
@@ -176,12 +175,11 @@ def hide(table: Table, player: Seat, groups: list[Group]) -> None:
     """SE-29.5  Turn groups face down, and deal new ids where counters mix."""
     if not groups:
         return
-    state = table.state
     for group in groups:
         was = None if group.captured else group.kind
-        change(state, group, face_up=False, announced=None, was=was)
+        change(table.state, group, face_up=False, announced=None, was=was)
     table.tell(GroupsHidden(player, tuple(sorted(group.id for group in groups))))
-    deal_ids(state, player, groups[0].at)
+    deal_ids(table.state, player, groups[0].at)
 
 
 def finish_refit(table: Table, group: Group) -> None:

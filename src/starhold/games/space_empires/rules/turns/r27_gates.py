@@ -47,8 +47,7 @@ class HowManyPass(Choice):
         return [r07_movement.Send(count) for count in groups.parts(state, group, group.count)]
 
     def chosen(self, table: Table, option: r07_movement.Send) -> Steps:
-        state = table.state
-        group = groups.part_off(state, state.groups[self.group], option.count)
+        group = groups.part_off(table.state, table.state.groups[self.group], option.count)
         return pass_gate(table, group, self.to)
 
 

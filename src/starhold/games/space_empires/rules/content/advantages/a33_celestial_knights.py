@@ -30,8 +30,7 @@ class Charged(Event):
 
 def offer_charge(table: Table, battle: Battle) -> Steps:
     """SE-13.5  At the start of a round after the first, once per battle."""
-    state = table.state
-    ready = [seat for seat in knights(state, battle) if not _has_charged(battle, seat)]
+    ready = [seat for seat in knights(table.state, battle) if not _has_charged(battle, seat)]
     return tuple(DeclareCharge(seat) for seat in ready) if battle.round >= FIRST else ()
 
 

@@ -33,9 +33,8 @@ class RideWith(Option):
 
 def between_rounds(table: Table, battle: Battle) -> Steps:
     """SE-13.5  Horsemen retreat after troops have landed, from the end of round 1."""
-    state = table.state
-    groups = battlefield.engaged(state, battle)
-    riders = dict.fromkeys(g.owner for g in groups if holds(state, g.owner, NUMBER))
+    groups = battlefield.engaged(table.state, battle)
+    riders = dict.fromkeys(g.owner for g in groups if holds(table.state, g.owner, NUMBER))
     return tuple(GatherRiders(seat) for seat in riders)
 
 
@@ -45,8 +44,7 @@ class GatherRiders(Step):
     player: Seat
 
     def run(self, table: Table) -> Steps:
-        state = table.state
-        state.battle = replace(battlefield.the_battle(state), fired=())
+        table.state.battle = replace(battlefield.the_battle(table.state), fired=())
         return (RideAway(self.player),)
 
 

@@ -20,11 +20,10 @@ class ReadMinds(Option):
 
     def follow(self, table: Table, seat: Seat) -> Steps:
         """Decoys are revealed and stay; technology stays hidden."""
-        state = table.state
         reveal(table, seat, NUMBER)
         found: dict[Cell, list[Group]] = {}
-        for group in list(in_sight(state, seat)):
-            change(state, group, face_up=True)
+        for group in list(in_sight(table.state, seat)):
+            change(table.state, group, face_up=True)
             found.setdefault(group.at, []).append(group)
         for at, groups in found.items():
             units = sorted(group.kind for group in groups for _ in range(group.count))
