@@ -4,10 +4,18 @@ from typing import TypeAlias
 
 from starhold.core import step
 from starhold.core.record import Event, Option, Seat, replace
-from starhold.games.space_empires.state import State
+from starhold.games.space_empires.state import Cell, GroupId, State
 
-__all__ = ["Choice", "Event", "Option", "Seat", "Step", "Steps", "replace"]
+__all__ = ["Choice", "Event", "FleetStep", "Option", "Seat", "Step", "Steps", "replace"]
 
 Step: TypeAlias = step.Step[State]
 Choice: TypeAlias = step.Choice[State]
 Steps: TypeAlias = tuple[step.Step[State], ...]
+
+
+class FleetStep(Step):
+    """SE-28.27  A step in building a fleet of an Alien Player."""
+
+    player: Seat
+    fleet: GroupId
+    at: Cell

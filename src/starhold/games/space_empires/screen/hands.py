@@ -13,9 +13,8 @@ def card_zones(state: State, ours: tuple[Seat, ...], *, revealed: bool) -> Itera
     # SE-29.8: allies who share their sheets share their cards, which the sheets would reveal.
     for who in state.ring:
         empire = state.empires[who]
-        drawn = tuple(
-            Held(n) for n in (*empire.hand.drawn, *empire.hand.dealt)
-        )  # SE-24.1, SE-25.1
+        # SE-24.1, SE-25.1
+        drawn = tuple(Held(n) for n in (*empire.hand.drawn, *empire.hand.dealt))
         for zone, cards in ((f"cards-{who}", empire.hand.cards), (f"drawn-{who}", drawn)):
             if cards:
                 known = [revealed or is_known_to(ours, who, card) for card in cards]

@@ -30,7 +30,7 @@ from starhold.games.space_empires.solo.alien_players import (
     ship_type,
 )
 from starhold.games.space_empires.state import Battle, Cell, GroupId, State, Table
-from starhold.games.space_empires.steps import Event, Seat, Step, Steps, replace
+from starhold.games.space_empires.steps import Event, FleetStep, Seat, Step, Steps, replace
 
 
 class FleetLaunched(Event):
@@ -133,12 +133,9 @@ def muster(table: Table, battle: Battle) -> Steps:
     )
 
 
-class BuildFleet(Step):
+class BuildFleet(FleetStep):
     """SE-28.27  Carriers, the largest ship, a Scanner, and the rest by a die."""
 
-    player: Seat
-    fleet: GroupId
-    at: Cell
     at_home: bool = False
 
     def run(self, table: Table) -> Steps:
@@ -155,12 +152,9 @@ class BuildFleet(Step):
         )
 
 
-class FillCarriers(Step):
+class FillCarriers(FleetStep):
     """SE-28.27  Full carriers until Point Defense is seen; then on 1 to 4, or it raids."""
 
-    player: Seat
-    fleet: GroupId
-    at: Cell
     at_home: bool = False
 
     def run(self, table: Table) -> Steps:
@@ -184,12 +178,8 @@ class FillCarriers(Step):
         return ()
 
 
-class TurnRaiders(Step):
+class TurnRaiders(FleetStep):
     """SE-28.25  A Raider fleet has only Raiders, for all its CP; SE-28.62: and no mission."""
-
-    player: Seat
-    fleet: GroupId
-    at: Cell
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -204,12 +194,8 @@ class TurnRaiders(Step):
         return ()
 
 
-class BuyLargestShip(Step):
+class BuyLargestShip(FleetStep):
     """SE-28.27  First the largest ship that Ship Size and CP allow."""
-
-    player: Seat
-    fleet: GroupId
-    at: Cell
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -220,12 +206,8 @@ class BuyLargestShip(Step):
         return ()
 
 
-class BuyScannerShip(Step):
+class BuyScannerShip(FleetStep):
     """SE-28.27  One Destroyer, if its Scanner matches the Cloaking the human has shown."""
-
-    player: Seat
-    fleet: GroupId
-    at: Cell
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -239,12 +221,8 @@ class BuyScannerShip(Step):
         return ()
 
 
-class BuyTheRest(Step):
+class BuyTheRest(FleetStep):
     """SE-28.27  A die decides whether the rest buys most, balanced or the largest ships."""
-
-    player: Seat
-    fleet: GroupId
-    at: Cell
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -276,12 +254,8 @@ class BuyTheRest(Step):
         commission(state, self.player, self.fleet, self.at, order)
 
 
-class CompleteFleet(Step):
+class CompleteFleet(FleetStep):
     """SE-28.27  The fleet is complete; unspent CP return to Fleet."""
-
-    player: Seat
-    fleet: GroupId
-    at: Cell
 
     def run(self, table: Table) -> Steps:
         state = table.state

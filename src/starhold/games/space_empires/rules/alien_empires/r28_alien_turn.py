@@ -89,9 +89,8 @@ class MoveFleet(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         fleet = state.powers[self.player].fleets[self.fleet]
-        if r28_points_missions.lacks_mission(
-            state, fleet
-        ):  # SE-28.31: built at an attacked Homeworld, it sets out
+        # SE-28.31: built at an attacked Homeworld, it sets out.
+        if r28_points_missions.lacks_mission(state, fleet):
             return r28_points_missions.RollMission(self.player, self.fleet), self
         here = members(state, fleet)[0].at
         found = goals(state, self.player, fleet)

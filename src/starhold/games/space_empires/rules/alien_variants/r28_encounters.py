@@ -9,16 +9,12 @@ from starhold.games.space_empires.rules.alien_empires import r28_alien_commissio
 from starhold.games.space_empires.rules.combat.r15_bombardment import is_unopposed
 from starhold.games.space_empires.rules.ground.r20_landing import DropTroops, Land, land, landings
 from starhold.games.space_empires.solo import alien_players
-from starhold.games.space_empires.state import Cell, GroupId, State, Table
-from starhold.games.space_empires.steps import Event, Seat, Step, Steps, replace
+from starhold.games.space_empires.state import Cell, State, Table
+from starhold.games.space_empires.steps import Event, FleetStep, Seat, Step, Steps, replace
 
 
-class FreeTransport(Step):
+class FreeTransport(FleetStep):
     """SE-28.42  Every regular fleet gets one loaded Transport free."""
-
-    player: Seat
-    fleet: GroupId
-    at: Cell
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -38,12 +34,8 @@ class FreeTransport(Step):
         return ()
 
 
-class BuyBoarders(Step):
+class BuyBoarders(FleetStep):
     """SE-28.42  With Boarding 1 or 2, two Boarding Ships."""
-
-    player: Seat
-    fleet: GroupId
-    at: Cell
 
     def run(self, table: Table) -> Steps:
         if level(table.state, self.player, "boarding"):
@@ -51,12 +43,8 @@ class BuyBoarders(Step):
         return ()
 
 
-class BuySweepers(Step):
+class BuySweepers(FleetStep):
     """SE-28.42  With Mine Sweep and Mines seen, two Scouts."""
-
-    player: Seat
-    fleet: GroupId
-    at: Cell
 
     def run(self, table: Table) -> Steps:
         state = table.state

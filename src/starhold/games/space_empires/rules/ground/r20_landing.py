@@ -108,9 +108,8 @@ class PlaceTroops(Choice):
         found: list[Option] = []
         free = r20_transports.spare(state, self.player, self.at)
         for group in ground.ashore(state, self.player, self.at):
-            if (
-                group.ground not in r20_ground_combat.LANDED and group.kind not in self.landed
-            ):  # SE-20.26
+            settled = group.ground not in r20_ground_combat.LANDED  # SE-20.26
+            if settled and group.kind not in self.landed:
                 counts = some_of(state, group, min(group.count, free), "")
                 found += [TakeAboard(group.id, group.kind, count) for count in counts]
         for group in ground.aboard(state, self.player, self.at):

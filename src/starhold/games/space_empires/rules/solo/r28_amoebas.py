@@ -108,9 +108,8 @@ class Engulf(Step):
         if lost:
             kinds = tuple(sorted(group.kind for group in lost for _ in range(group.count)))
             table.tell(Engulfed(self.player, self.at, kinds))
-        if any(
-            catalog.UNITS[groups.true_kind(group)].ship for group in lost
-        ):  # Decoys teach nothing
+        # Decoys teach nothing.
+        if any(catalog.UNITS[groups.true_kind(group)].ship for group in lost):
             state.bitten = tuple(dict.fromkeys((*state.bitten, self.player)))
         return ()
 
