@@ -51,9 +51,7 @@ class Group(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     cargo: catalog.MarkerKind | None = None
     damage: int = 0  # SE-13.13: on one unit
     announced: Tech | None = None  # SE-29.4: the levels shown in its last battle
-    was: catalog.UnitKind | None = (
-        None  # SE-29.5: its type when turned face down, while its id tells
-    )
+    was: catalog.UnitKind | None = None  # SE-29.5: when turned face down, while its id tells
     experience: int = 0  # SE-16.1: 0 is Green, 4 is Legendary
     risen: bool = False  # SE-16.7: promoted in this battle
     keeps: tuple[catalog.CardNumber, ...] = ()  # SE-24.5: gained from its former owner's cards

@@ -219,10 +219,9 @@ class Guesses:
         """Whether one more level of this would let an empire build more kinds of ships."""
         state = self.state
         top = holdings.top_level(state, name) if name == "ship_size" else 1
-        known = name in holdings.researchable(state) and not holdings.is_forbidden(
-            state, owner, name
-        )
-        return known and holdings.level(state, owner, name) < top
+        if name not in holdings.researchable(state) or holdings.is_forbidden(state, owner, name):
+            return False
+        return holdings.level(state, owner, name) < top
 
     def _is_still(self, group: Group, kind: UnitKind, role: Role) -> bool:
         """SE-29.5  Whether a counter can be what it was; its owner must be able to build it."""
@@ -273,9 +272,8 @@ class Guesses:
 
     def _role_at_colony(self, at: Cell) -> Role:
         """SE-9.6  What the income of a player's own colony reveals."""
-        defended = self.seat is not None and groups.fighting_force(
-            groups.friendly(self.state, self.seat, at)
-        )
+        ours = groups.friendly(self.state, self.seat, at) if self.seat is not None else []
+        defended = groups.fighting_force(ours)
         if at in self.blockaded:
             return "armed"
         return "cloaked" if defended else "unarmed"

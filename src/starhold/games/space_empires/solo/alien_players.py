@@ -27,9 +27,8 @@ def has_world(state: State, seat: Seat) -> bool:
 
 def is_besieged(state: State, seat: Seat) -> bool:
     """SE-28.31  Whether human ships that can fight stand at its Homeworld."""
-    return has_world(state, seat) and groups.has_armed(
-        state, human(state), state.powers[seat].world
-    )
+    world = state.powers[seat].world
+    return has_world(state, seat) and groups.has_armed(state, human(state), world)
 
 
 def seen(state: State, technology: Technology) -> int:
@@ -99,9 +98,8 @@ def reached_by(power: AlienPlayer, technology: Technology) -> int:
 def cost_of(state: State, power: AlienPlayer, technology: Technology) -> int | None:
     """SE-28.26  The price of the next level, as for the human; None if there is none."""
     reached = reached_by(power, technology)
-    if technology not in holdings.researchable(state) or reached >= holdings.top_level(
-        state, technology
-    ):
+    known = technology in holdings.researchable(state)
+    if not known or reached >= holdings.top_level(state, technology):
         return None
     return technology_cost(state, ALIEN, technology, reached + 1)
 

@@ -118,10 +118,7 @@ def enter(state: State, power: AlienPlayer, row: alien_catalog.AlienRow, die: in
 
 def eagerness(state: State, power: AlienPlayer) -> int:
     """SE-28.25  A launch is likelier with Fighters or Raiders that the human cannot counter."""
-    fighters = alien_players.fighters_hold(
-        state, power
-    ) and power.fleet_cp >= alien_players.set_price(state)
-    raiders = alien_players.cloak_holds(state, power) and power.fleet_cp >= alien_players.price_of(
-        state, "raider"
-    )
+    cp, raider = power.fleet_cp, alien_players.price_of(state, "raider")
+    fighters = alien_players.fighters_hold(state, power) and cp >= alien_players.set_price(state)
+    raiders = alien_players.cloak_holds(state, power) and cp >= raider
     return alien_catalog.ALIEN_EMPIRES.better_launch * (fighters + raiders)

@@ -274,9 +274,8 @@ class TrainCrews(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         power = state.powers[self.player]
-        if alien_players.seen(state, "military_academy") and alien_players.can_learn(
-            state, power, "military_academy"
-        ):
+        veterans = alien_players.seen(state, "military_academy")
+        if veterans and alien_players.can_learn(state, power, "military_academy"):
             learn(table, self.player, "military_academy")
         return ()
 
@@ -289,10 +288,9 @@ class LearnToBoard(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         power = state.powers[self.player]
-        prey = alien_players.seen(state, "ship_size") > RULES.large and not power.levels.get(
-            "boarding", 0
-        )
-        if prey and alien_players.can_learn(state, power, "boarding"):
+        prey = alien_players.seen(state, "ship_size") > RULES.large
+        first = not power.levels.get("boarding", 0)
+        if prey and first and alien_players.can_learn(state, power, "boarding"):
             ponder(table, self.player, "boarding", RULES.boarding_roll)
         return ()
 

@@ -140,9 +140,8 @@ def will_land(state: State, player: Seat, at: Cell) -> bool:
     if not is_unopposed(state, player, at) or not may_land(state, player, at):
         return False
     faced = size(state.colonies[at]) + numbers(garrison(state, at))
-    return outnumber(state, player, at, faced) and state.colonies[at].owner == alien_players.human(
-        state
-    )
+    owner = state.colonies[at].owner
+    return outnumber(state, player, at, faced) and owner == alien_players.human(state)
 
 
 def outnumber(state: State, player: Seat, at: Cell, faced: int) -> bool:

@@ -113,9 +113,8 @@ class SendColonists(Step):
         settlers = tuple(r28_alien_commission.enlist(state, who, self.at, "colony_ship", 1))
         state.powers[who].fleets[name] = Fleet(settlers, sum(dice), mission="guard")
         table.tell(ColonistsArrived(who, self.at, sum(dice), dice))
-        return r28_alien_fleets.BuyTheRest(who, name, self.at), r28_alien_fleets.CompleteFleet(
-            who, name, self.at
-        )
+        build = r28_alien_fleets.BuyTheRest, r28_alien_fleets.CompleteFleet
+        return tuple(step(who, name, self.at) for step in build)
 
 
 def found_alien_colonies(table: Table, player: Seat) -> Steps:

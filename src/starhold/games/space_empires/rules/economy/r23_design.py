@@ -131,13 +131,10 @@ class DesignsMade(Step):
 def redesigning(state: State, purse: Purse) -> Iterator[Option]:
     """SE-23.6  While none of a player's Unique Ships exists or is on order, for 5 CP (R-60)."""
     empire = state.empires[purse.seat]
-    if purse.cp < designs.UNIQUE.redesign or any(
-        o.kind == uniques.UNIQUE_KIND for o in empire.plan.purchases
-    ):
-        return
-    if has_built_it(state, purse.seat):
-        return
-    yield Redesign(designs.UNIQUE.redesign)
+    ordered = any(o.kind == uniques.UNIQUE_KIND for o in empire.plan.purchases)
+    affordable = purse.cp >= designs.UNIQUE.redesign
+    if affordable and not ordered and not has_built_it(state, purse.seat):
+        yield Redesign(designs.UNIQUE.redesign)
 
 
 def has_built_it(state: State, seat: Seat) -> bool:

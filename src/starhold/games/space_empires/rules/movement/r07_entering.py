@@ -184,9 +184,8 @@ class BlackHole(Step):
         gone = groups.toll(group, lost)
         table.tell(LostInBlackHole(group.owner, group.at, groups.true_kind(group), gone))
         groups.lose_units(state, group, lost)
-        return r14_lost_cargo.LoseHomeless(group.owner, group.at), r14_lost_cargo.LoseTroops(
-            group.owner, group.at
-        )
+        cargo = r14_lost_cargo.LoseHomeless, r14_lost_cargo.LoseTroops
+        return tuple(lose(group.owner, group.at) for lose in cargo)
 
 
 class Encounter(Step):

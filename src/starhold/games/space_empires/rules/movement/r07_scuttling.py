@@ -134,6 +134,5 @@ def scuttle(table: Table, player: Seat, gid: GroupId, count: int) -> Steps:
         table.tell(GroupScuttled(player, gid, group.kind, count), watching)
         groups.lose_units(state, group, count)
     # SE-14.6, SE-20.4: their cargo needs room elsewhere.
-    return r14_lost_cargo.LoseHomeless(player, group.at), *r14_lost_cargo.left_behind(
-        player, group.at
-    )
+    ashore = r14_lost_cargo.left_behind(player, group.at)
+    return r14_lost_cargo.LoseHomeless(player, group.at), *ashore

@@ -57,9 +57,8 @@ class RaidersJoin(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         group = state.groups[self.group]
-        if alien_routes.outweighs(
-            state, group.owner, groups.own(state, group.owner, group.at), group.at
-        ):
+        raiders = groups.own(state, group.owner, group.at)
+        if alien_routes.outweighs(state, group.owner, raiders, group.at):
             join(state, group.id)
         return ()
 

@@ -93,9 +93,8 @@ def once_more(table: Table, gun: Group, target: Group) -> Steps:
     state = table.state
     battle = battlefield.the_battle(state)
     spent = battle.salvos.count(gun.id)
-    if not uniques.has_ability(state, gun, "second_salvo") or spent >= battlefield.exposed(
-        battle, gun
-    ):
+    able = uniques.has_ability(state, gun, "second_salvo")
+    if not able or spent >= battlefield.exposed(battle, gun):
         return ()
     return (SecondSalvo(holdings.decider(state, gun.owner), gun.id, target.kind),)
 

@@ -126,10 +126,9 @@ def sham_sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
         return
     for at, colony in holdings.colonies_of(state, seat):
         together = all(order.at == at for order in ordered)
-        able = holdings.yields_income(state, at, colony) and r12_building.may_stand(
-            state, seat, "decoy", at
-        )
-        if together and able and r12_counters.has_counter(state, seat, kind, at, sham=True):
+        able = together and holdings.yields_income(state, at, colony)
+        able = able and r12_building.may_stand(state, seat, "decoy", at)
+        if able and r12_counters.has_counter(state, seat, kind, at, sham=True):
             yield at
 
 

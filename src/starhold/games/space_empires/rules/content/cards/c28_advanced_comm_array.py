@@ -65,9 +65,8 @@ def forget_ambushes(table: Table, _seat: Seat) -> Steps:
 
 def what_called(state: State, question: Intercept) -> secrecy.Reason:
     """SE-29.13  As for any reaction, and the card."""
-    return r19_reaction.what_allows_it(state, question.player, question.watched)._replace(
-        cards=(28,)
-    )
+    reason = r19_reaction.what_allows_it(state, question.player, question.watched)
+    return reason._replace(cards=(28,))
 
 
 def seen(state: State, by: Seat, movers: tuple[GroupId, ...]) -> bool:
