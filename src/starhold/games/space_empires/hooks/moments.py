@@ -1,6 +1,6 @@
 """The named moments of the game: at each, its functions may add steps.
 
-A moment is declared here and composed in `order/turns.py` or `order/combat.py`, in the order of
+A moment is declared here and composed in `order/turns.py` or `order/battles.py`, in the order of
 the rules. A moment without functions in this game costs nothing.
 """
 

@@ -1,21 +1,16 @@
-"""SE-12.15 to SE-12.22  Buying and placing: limits of yards, colonies and counters."""
+"""SE-12.15 to SE-12.22  Buying and placing: the units for sale, limits of yards and counters."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from starhold.games.space_empires.battles.terms import maintenance, surcharge, unit_price
 from starhold.games.space_empires.empires import holdings, research
-from starhold.games.space_empires.facts.catalog import FIGURES, TROOPS, UNITS, UnitKind
+from starhold.games.space_empires.facts import catalog
 from starhold.games.space_empires.fleets import groups, regrouping
 from starhold.games.space_empires.hooks.moments import PLAN_CLOSES, PLAN_DONE, occur
-from starhold.games.space_empires.hooks.numbers import EXPENSES, MAY_PLACE, YARDS
-from starhold.games.space_empires.rules.economy.r12_counters import (
-    counters_free,
-    counters_needed,
-    counters_taken,
-    joinable,
-    joins,
-)
+from starhold.games.space_empires.hooks.numbers import EXPENSES, MAY_BUILD, MAY_PLACE, YARDS
+from starhold.games.space_empires.rules.economy import r12_counters
 from starhold.games.space_empires.rules.movement.r07_orders import instant_refit
 from starhold.games.space_empires.state import Cell, Group, Purchase, State, Table
 from starhold.games.space_empires.steps import Event, Seat, Step, Steps
@@ -56,7 +51,7 @@ class CarryOut(Step):
             while empire.plan.purchases:
                 order = empire.plan.purchases.pop(0)
                 raise_units(state, seat, order)
-                if UNITS[order.kind].open:
+                if catalog.UNITS[order.kind].open:
                     table.tell(OpenPieceBuilt(seat, order.kind, order.at, order.count))
             empire.sheet.cp = left
             empire.plan.less, empire.plan.apart, empire.plan.changed = (), False, ()
@@ -101,7 +96,7 @@ class Places(NamedTuple):
 
     yards: dict[Cell, int]  # half hull points left
     colonies: list[Cell]  # those with income
-    taken: dict[UnitKind, int]  # counters, by type
+    taken: dict[catalog.UnitKind, int]  # counters, by type
 
 
 def yards_left(state: State, seat: Seat) -> dict[Cell, int]:
@@ -122,35 +117,37 @@ def earning_colonies(state: State, seat: Seat) -> list[Cell]:
     ]
 
 
-def sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
+def sites(state: State, seat: Seat, kind: catalog.UnitKind) -> Iterator[Cell]:
     """SE-12.15  Where a unit can be placed."""
-    docks = UNITS[kind].built_at == "yard"
+    docks = catalog.UNITS[kind].built_at == "yard"
     places = Places(
         yards_left(state, seat) if docks else {},
         [] if docks else earning_colonies(state, seat),
-        counters_taken(state, seat),
+        r12_counters.counters_taken(state, seat),
     )
     for at in able_sites(state, seat, kind, places):
         if fits(state, seat, kind, at, places):
             yield at
 
 
-def able_sites(state: State, seat: Seat, kind: UnitKind, places: Places) -> list[Cell]:
+def able_sites(state: State, seat: Seat, kind: catalog.UnitKind, places: Places) -> list[Cell]:
     """SE-12.15  The yards or colonies that can build a unit."""
-    if UNITS[kind].built_at != "yard":
+    if catalog.UNITS[kind].built_at != "yard":
         return places.colonies
     takes = yard_use(state, seat, kind)
     return [at for at, left in places.yards.items() if left >= takes]
 
 
-def fits(state: State, seat: Seat, kind: UnitKind, at: Cell, places: Places) -> bool:
+def fits(state: State, seat: Seat, kind: catalog.UnitKind, at: Cell, places: Places) -> bool:
     """SE-12.15  Whether a hex has room for a unit, and a counter is left."""
     if not may_stand(state, seat, kind, at):
         return False
-    return groups.counters_left(places.taken, kind) > 0 or joins(state, seat, kind, at)
+    return groups.counters_left(places.taken, kind) > 0 or r12_counters.joins(
+        state, seat, kind, at
+    )
 
 
-def may_stand(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
+def may_stand(state: State, seat: Seat, kind: catalog.UnitKind, at: Cell) -> bool:
     """SE-12.15  Whether the plan leaves room for a unit of a kind in a hex."""
     for rule in MAY_PLACE.of(state, kind):  # noqa: SIM110 - asked of everything on sale: quicker
         if not rule(state, seat, kind, at):
@@ -158,7 +155,7 @@ def may_stand(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
     return True
 
 
-def one_base(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
+def one_base(state: State, seat: Seat, kind: catalog.UnitKind, at: Cell) -> bool:
     """SE-10.3  One Base in a hex."""
     for group in groups.own(state, seat, at):
         if group.kind == kind:
@@ -166,23 +163,23 @@ def one_base(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
     return one_in_a_phase(state, seat, kind, at)
 
 
-def one_in_a_phase(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
+def one_in_a_phase(state: State, seat: Seat, kind: catalog.UnitKind, at: Cell) -> bool:
     """SE-10.4  One Ship Yard per colony and phase."""
     orders = state.empires[seat].plan.purchases
     return not orders or not any(o.kind == kind and o.at == at for o in orders)
 
 
-def from_full_colonies(state: State, _seat: Seat, _kind: UnitKind, at: Cell) -> bool:
+def from_full_colonies(state: State, _seat: Seat, _kind: catalog.UnitKind, at: Cell) -> bool:
     """SE-27.11  Gate Colony Ships leave only from full colonies."""
     colony = state.colonies[at]
-    return not colony.homeworld and holdings.size(colony) == FIGURES.colony[-1]
+    return not colony.homeworld and holdings.size(colony) == catalog.FIGURES.colony[-1]
 
 
-def as_the_colony_feeds(state: State, seat: Seat, _kind: UnitKind, at: Cell) -> bool:
+def as_the_colony_feeds(state: State, seat: Seat, _kind: catalog.UnitKind, at: Cell) -> bool:
     """SE-20.8  Ground units up to the size of the colony, without free ones (SE-20.9)."""
     fed = 0
     for order in state.empires[seat].plan.purchases:
-        if order.at == at and order.kind in TROOPS:
+        if order.at == at and order.kind in catalog.TROOPS:
             fed += order.count - order.free
     return fed < holdings.size(state.colonies[at])
 
@@ -190,7 +187,7 @@ def as_the_colony_feeds(state: State, seat: Seat, _kind: UnitKind, at: Cell) -> 
 def capacity(state: State, seat: Seat, at: Cell) -> int:
     """SE-12.15  Half hull points that the yards of a hex have left."""
     there = [holdings.yards(state, group) for group in regrouping.own_as_planned(state, seat, at)]
-    points = sum(there) * FIGURES.yard[holdings.level(state, seat, "ship_yard") - 1]
+    points = sum(there) * catalog.FIGURES.yard[holdings.level(state, seat, "ship_yard") - 1]
     for rule in YARDS.of(state):
         points = rule(state, seat, at, points)
     for order in state.empires[seat].plan.purchases:
@@ -201,10 +198,10 @@ def capacity(state: State, seat: Seat, at: Cell) -> int:
 
 def takes_yard(order: Purchase) -> bool:
     """SE-12.15  Whether an order is built by Ship Yards; SE-25.7: Decoys are not."""
-    return UNITS[order.kind].built_at == "yard" and not order.sham
+    return catalog.UNITS[order.kind].built_at == "yard" and not order.sham
 
 
-def yard_use(state: State, seat: Seat, kind: UnitKind) -> int:
+def yard_use(state: State, seat: Seat, kind: catalog.UnitKind) -> int:
     """SE-12.15  Half hull points that a unit needs; a hull of 0 still needs one."""
     return max(1, 2 * holdings.hull(state, holdings.draft(seat, kind)))
 
@@ -218,17 +215,23 @@ def raise_units(state: State, seat: Seat, order: Purchase) -> None:
     kind, left = order.kind, order.count
     tech = holdings.newly_built(state, seat, kind, less=order.less)
     first = groups.first_experience(state, seat, kind)
-    joined = [] if order.sham or order.apart else joinable(state, seat, kind, order.at, tech)
+    joined = (
+        []
+        if order.sham or order.apart
+        else r12_counters.joinable(state, seat, kind, order.at, tech)
+    )
     joined.sort(key=lambda group: (group.experience != first, group.experience))
     for group in joined:
         if group.experience == first:
             left -= join(state, group, left, first)
-    kept = counters_needed(state, seat, kind, state.empires[seat].sheet.levels)  # for other orders
-    while left and counters_free(state, seat, kind) > kept:
+    kept = r12_counters.counters_needed(
+        state, seat, kind, state.empires[seat].sheet.levels
+    )  # for other orders
+    while left and r12_counters.counters_free(state, seat, kind) > kept:
         count = min(left, groups.largest_group(kind))
         left -= count
         group = groups.deploy(state, seat, order.at, kind, count, tech)
-        if kind in TROOPS:
+        if kind in catalog.TROOPS:
             groups.change(state, group, ground="settled")
         if order.sham:  # SE-25.7
             groups.change(state, group, sham=True, claims=order.less)
@@ -253,7 +256,7 @@ def counters(state: State, seat: Seat) -> dict[Cell, int]:
     """SE-29.1  A player's counters in each hex, without open units."""
     found: dict[Cell, int] = {}
     for group in groups.fleet_of(state, seat):
-        if not UNITS[group.kind].open:
+        if not catalog.UNITS[group.kind].open:
             found[group.at] = found.get(group.at, 0) + 1
     return found
 
@@ -266,3 +269,65 @@ def tell_changes(table: Table, seat: Seat, before: dict[Cell, int]) -> None:
         change = after.get(at, 0) - before.get(at, 0)
         if change:
             table.tell(CountersChanged(seat, at, max(0, change), max(0, -change)))
+
+
+def on_sale(state: State, seat: Seat, money: int) -> Iterator[tuple[catalog.UnitKind, int]]:
+    """SE-12.22  The units with technology, CP and a place for them, and their prices."""
+    if money <= 0:
+        return
+    places = Places(
+        yards_left(state, seat),
+        earning_colonies(state, seat),
+        r12_counters.counters_taken(state, seat),
+    )
+    docked = max(places.yards.values(), default=0) > 0
+    more = surcharge(state, seat)
+    for kind in mastered(state, seat, docked=docked):
+        price = unit_price(state, seat, kind, more)
+        if price <= money and has_site(state, seat, kind, places):
+            yield kind, price
+
+
+def mastered(state: State, seat: Seat, *, docked: bool) -> list[catalog.UnitKind]:
+    """SE-10.1  The units an empire has the technology for; few kinds need more than that.
+
+    This is the most frequent query: it calls `meets_needs` only for those few.
+    """
+    levels = state.empires[seat].sheet.levels
+    bars = MAY_BUILD.by_kind(state)
+    found: list[catalog.UnitKind] = []
+    for kind, needs in price_list(state.switches, docked=docked):
+        for technology, needed in needs:
+            if levels.get(technology, 0) < needed:
+                break
+        else:
+            if not bars[kind] or holdings.meets_needs(state, seat, kind):
+                found.append(kind)
+    return found
+
+
+def has_site(state: State, seat: Seat, kind: catalog.UnitKind, places: Places) -> bool:
+    """SE-12.15  Whether a unit can be placed; most kinds need only a place that builds them."""
+    able = able_sites(state, seat, kind, places)
+    if not MAY_PLACE.of(state, kind) and groups.counters_left(places.taken, kind) > 0:
+        return bool(able)
+    for at in able:  # noqa: SIM110 - asked of everything on sale: quicker
+        if fits(state, seat, kind, at, places):
+            return True
+    return False
+
+
+@cache
+def price_list(
+    switches: tuple[catalog.Module, ...], *, docked: bool
+) -> tuple[tuple[catalog.UnitKind, tuple[tuple[catalog.Technology, int], ...]], ...]:
+    """SE-2.1  Everything for sale in a game with these modules, and the technology it needs.
+
+    Ships are sold only to players with free yard capacity.
+    """
+    sold = [kind for kind in catalog.UNITS if holdings.is_printed(switches, kind)]
+    return tuple(
+        (kind, tuple(catalog.UNITS[kind].needs.items()))
+        for kind in sold
+        if docked or catalog.UNITS[kind].built_at != "yard"
+    )

@@ -8,6 +8,7 @@ from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, Technology
 from starhold.games.space_empires.fleets.regrouping import as_planned, count_planned, rearranged
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks import moments, numbers
+from starhold.games.space_empires.rules.economy import r12_building, r12_dropping
 from starhold.games.space_empires.rules.economy.r11_research import (
     Grant,
     GrantForPoints,
@@ -16,12 +17,6 @@ from starhold.games.space_empires.rules.economy.r11_research import (
     offered,
 )
 from starhold.games.space_empires.rules.economy.r12_bids import MakeBid, may_bid
-from starhold.games.space_empires.rules.economy.r12_building import cash, sites, takes_yard
-from starhold.games.space_empires.rules.economy.r12_dropping import (
-    TakeBack,
-    ThinkOfDropping,
-    droppable,
-)
 from starhold.games.space_empires.rules.economy.r12_regrouping import (
     Rearrange,
     StandApart,
@@ -29,7 +24,6 @@ from starhold.games.space_empires.rules.economy.r12_regrouping import (
     ThinkOfRegrouping,
     can_regroup,
 )
-from starhold.games.space_empires.rules.economy.r12_sales import on_sale
 from starhold.games.space_empires.rules.movement import r07_scuttling
 from starhold.games.space_empires.rules.turns.r27_victory import Concede, ConfirmConcession, GoBack
 from starhold.games.space_empires.state import (
@@ -118,9 +112,11 @@ class Plan(Choice):
     always_ask = True  # an immediate answer would reveal an empty purse
 
     def options(self, state: State) -> list[Option]:
-        money = cash(state, self.player)
+        money = r12_building.cash(state, self.player)
         options: list[Option] = offered(state, self.player, money)
-        options += [Build(kind, price) for kind, price in on_sale(state, self.player, money)]
+        options += [
+            Build(kind, price) for kind, price in r12_building.on_sale(state, self.player, money)
+        ]
         if may_bid(state, self.player, money):
             options.append(MakeBid())
         purse = numbers.Purse(self.player, money)
@@ -141,7 +137,7 @@ class ChooseSite(Choice):
     kind: str
 
     def options(self, state: State) -> list[Option]:
-        return [PlaceAt(self.kind, at) for at in sites(state, self.player, self.kind)]
+        return [PlaceAt(self.kind, at) for at in r12_building.sites(state, self.player, self.kind)]
 
     def chosen(self, table: Table, option: PlaceAt) -> Steps:
         empire = table.state.empires[self.player]
@@ -163,7 +159,11 @@ class Aside(Choice):
 
     def options(self, state: State) -> list[Option]:
         more: list[Option] = []
-        more += [ThinkOfDropping()] if next(droppable(state, self.player), None) else []
+        more += (
+            [r12_dropping.ThinkOfDropping()]
+            if next(r12_dropping.droppable(state, self.player), None)
+            else []
+        )
         more += [r07_scuttling.ThinkOfScuttling()] if scuttleable(state, self.player) else []
         more += [ThinkOfRegrouping()] if can_regroup(state, self.player) else []
         more += [BuildWithLess()] if next(held_back(state, self.player), None) else []
@@ -234,7 +234,7 @@ class ScuttleBefore(Choice):
 
 # SE-12.21  The choice that follows each of these options.
 ASIDES: dict[type[Option], type[Choice]] = {
-    ThinkOfDropping: TakeBack,
+    r12_dropping.ThinkOfDropping: r12_dropping.TakeBack,
     r07_scuttling.ThinkOfScuttling: ScuttleBefore,
     ThinkOfRegrouping: Rearrange,
     BuildWithLess: ChooseLess,
@@ -247,7 +247,7 @@ def scuttleable(state: State, seat: Seat) -> list[Group]:
     empire = state.empires[seat]
     orders = empire.plan.purchases
     growing = {(order.kind, order.at) for order in orders if not order.sham}
-    building = {order.at for order in orders if takes_yard(order)}
+    building = {order.at for order in orders if r12_building.takes_yard(order)}
     scrapped = {scrap.group for scrap in empire.plan.scrapped}
     building |= {state.groups[gid].at for gid in scrapped}  # SE-17.12
     settled = scrapped | rearranged(empire)
