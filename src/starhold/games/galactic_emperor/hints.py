@@ -28,7 +28,7 @@ from starhold.games.galactic_emperor.rules.r15_interrupts import (
     SaboteurCaught,
     UseCard,
 )
-from starhold.games.galactic_emperor.standing import Standing, outlook, standings
+from starhold.games.galactic_emperor.standing import PlayerStanding, outlook, standings
 from starhold.games.galactic_emperor.state import State
 
 OUTCOMES: tuple[type[Event], ...] = (
@@ -81,7 +81,9 @@ def terms(state: State, seat: Seat) -> dict[str, float]:
     }
 
 
-def finish(state: State, seat: Seat, own: Standing, others: dict[Seat, Standing]) -> float:
+def finish(
+    state: State, seat: Seat, own: PlayerStanding, others: dict[Seat, PlayerStanding]
+) -> float:
     """Return what the end is worth: it favours the leader."""
     best = max(other.points + other.planets + other.bonuses for other in others.values())
     ahead = own.points + own.planets + own.bonuses - best

@@ -60,7 +60,7 @@ FED_WORTH = {
 }
 
 
-class Standing(msgspec.Struct, gc=False):
+class PlayerStanding(msgspec.Struct, gc=False):
     """A player's position, in victory points."""
 
     points: float
@@ -154,9 +154,9 @@ def secure(counts: float) -> float:
     return counts - RISK * max(0.0, counts - 1.0)
 
 
-def standings(state: State, look: Outlook) -> dict[Seat, Standing]:
+def standings(state: State, look: Outlook) -> dict[Seat, PlayerStanding]:
     """Return everyone's position."""
-    found = {who: Standing(float(own.vp)) for who, own in state.players.items()}
+    found = {who: PlayerStanding(float(own.vp)) for who, own in state.players.items()}
     _add_sectors(state, look, found)
     counts, time = look.counts, look.time
     for ship in state.ships.values():
@@ -174,7 +174,7 @@ def standings(state: State, look: Outlook) -> dict[Seat, Standing]:
     return found
 
 
-def _add_sectors(state: State, look: Outlook, found: dict[Seat, Standing]) -> None:
+def _add_sectors(state: State, look: Outlook, found: dict[Seat, PlayerStanding]) -> None:
     """Add planets, yields, Starbases and food on sectors."""
     sure, soon = secure(look.counts), min(look.counts, SOON)
     held = dict(state.homes)
@@ -219,7 +219,7 @@ def throne_to_be(state: State) -> Seat | None:
     return winner_of(strengths(state, THRONE)) or state.chooser
 
 
-def _add_bonuses(state: State, counts: float, found: dict[Seat, Standing]) -> None:
+def _add_bonuses(state: State, counts: float, found: dict[Seat, PlayerStanding]) -> None:
     """GE-16.5  A full store and the most marks, the surer the nearer the end is."""
     sure = 1.0 if state.ending else 1.0 / (1.0 + counts)
     figures, most = CONSTANTS.scoring, max(own.marks for own in state.players.values())
