@@ -14,6 +14,7 @@ from starhold.games.empire_of_the_stars.catalog import ROLES
 from starhold.games.empire_of_the_stars.hints import GAME_OVER, guess, prospect
 from starhold.games.empire_of_the_stars.rules.r04_monolith import PlaceOn
 from starhold.games.empire_of_the_stars.rules.r07_battle import Set
+from starhold.games.empire_of_the_stars.rules.r07_casualties import ShipDestroyed
 from starhold.games.empire_of_the_stars.state import ANCIENTS, Battle, Colony, Plan, Settings
 from tests.games.empire_of_the_stars.scenes import BLUE, RED, TWO, at, scene
 
@@ -81,6 +82,21 @@ def test_a_better_plan_is_better() -> None:
     assert prospect(state, battle, RED) > worse
     state.plans.clear()
     assert prospect(state, battle, RED) >= prospect(state, battle, RED)
+
+
+def test_18_3_the_next_dial_is_unknown_whatever_lies_on_top() -> None:
+    battle = Battle(RED, ANCIENTS, GAMMA)
+    ships = [*at("G3", "red-cruiser-1"), *at("G1", CRUISER)]
+    state = scene(battle=battle, ships=ships).state
+    before = prospect(state, battle, RED)
+    for deck in state.decks.values():
+        deck.reverse()
+
+    assert prospect(state, battle, RED) == before
+
+
+def test_7_9_players_are_told_the_odds_of_losing_ships() -> None:
+    assert ShipDestroyed in hints(GAME).outcomes
 
 
 def test_what_is_revealed_is_judged_as_it_lies() -> None:

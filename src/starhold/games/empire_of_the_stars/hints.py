@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from starhold.core.record import Option, Seat
+from starhold.core.record import Event, Option, Seat
 from starhold.games.empire_of_the_stars.catalog import (
     CARDS,
     CONSTANTS,
@@ -42,16 +42,34 @@ from starhold.games.empire_of_the_stars.galaxy import (
     galaxy,
     worlds,
 )
+from starhold.games.empire_of_the_stars.rules.r01_pieces import TokenCaptured
 from starhold.games.empire_of_the_stars.rules.r04_monolith import PlaceOn
 from starhold.games.empire_of_the_stars.rules.r05_merchant import market_credits, price, selling
 from starhold.games.empire_of_the_stars.rules.r05_scientist import payments
 from starhold.games.empire_of_the_stars.rules.r05_steward import output, ready_tiles
-from starhold.games.empire_of_the_stars.rules.r08_influence import fortifiable
+from starhold.games.empire_of_the_stars.rules.r07_casualties import ShipDestroyed
+from starhold.games.empire_of_the_stars.rules.r07_tactics import TacticsWon
+from starhold.games.empire_of_the_stars.rules.r08_influence import ColonySubverted, fortifiable
+from starhold.games.empire_of_the_stars.rules.r12_edicts import EdictMissed, EdictScored
+from starhold.games.empire_of_the_stars.rules.r13_end import GameEnded
 from starhold.games.empire_of_the_stars.rules.r16_ancients import wanted_technology
+from starhold.games.empire_of_the_stars.rules.r17_tiles import TileDestroyed
 from starhold.games.empire_of_the_stars.rules.r18_ancients_battle import adjustment
+from starhold.games.empire_of_the_stars.rules.r22_choices import TechnologyLost
 from starhold.games.empire_of_the_stars.scoring import points, winners
 from starhold.games.empire_of_the_stars.state import ANCIENTS, Battle, Plan, State
 
+OUTCOMES: tuple[type[Event], ...] = (
+    TacticsWon,
+    ShipDestroyed,
+    TokenCaptured,
+    TileDestroyed,
+    ColonySubverted,
+    EdictScored,
+    EdictMissed,
+    TechnologyLost,
+    GameEnded,
+)
 GAME_OVER = 100.0
 CREDIT = 0.22
 TECHNOLOGY = (0.0, 0.5, 0.9, 1.4)  # by level
