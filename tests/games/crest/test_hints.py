@@ -19,7 +19,7 @@ from starhold.games.crest.rules.r14_marines import PickMarines, Send
 from starhold.games.crest.rules.r14_ships import Move
 from starhold.games.crest.rules.r15_improvements import Improve, Site
 from starhold.games.crest.state import CAPITAL, Settings, System, Table
-from starhold.kit.hexes import distance
+from starhold.kit.hexes import disk, distance
 from tests.games.crest.scenes import PLAYER, capital, fleet, frontier, scene, ship, ships
 
 value = hints(GAME).value
@@ -137,6 +137,25 @@ def test_7_1_low_stability_calls_for_a_tile_beside_the_capital() -> None:
     assert crisis_risk(tense) == 0.25
     assert guess(calm, PLAYER, NewTile("2,-1")) > guess(calm, PLAYER, ExploreAgain("1,0"))
     assert guess(tense, PLAYER, NewTile("2,-1")) < guess(tense, PLAYER, ExploreAgain("1,0"))
+
+
+def test_7_1_only_the_nearest_tiles_are_worth_exploring() -> None:
+    some = scene(systems=frontier("1,0", "2,0", "3,0")).state
+    ringed = scene(systems=frontier(*(cell for cell in disk(2) if cell != CAPITAL))).state
+
+    assert never(some, PLAYER, NewTile("4,0"))
+    assert never(some, PLAYER, ExploreAgain("2,0"))
+    assert not never(some, PLAYER, ExploreAgain("1,0"))
+    assert not never(some, PLAYER, NewTile("2,-1"))
+    assert not never(ringed, PLAYER, NewTile("3,0"))
+
+
+def test_23_1_a_moment_passes_with_the_turn_and_with_exploring() -> None:
+    table = scene(agenda=(Turn(),), systems=RING, ships=ships("cruiser-1"), deck=("hearts-2",))
+    before = hints(GAME).moment(table.state)
+    table.choose(ExploreAgain("1,0"))
+
+    assert hints(GAME).moment(table.state) != before
 
 
 def test_10_1_revolts_bring_the_crisis_nearer() -> None:

@@ -83,9 +83,9 @@ def terms(state: State, seat: Seat) -> dict[str, float]:  # noqa: ARG001 - there
     }
 
 
-def moment(state: State) -> int:
-    """A turn."""
-    return state.turn
+def moment(state: State) -> tuple[int, bool]:
+    """A turn before exploring, or after it: then the card and the crisis are known."""
+    return state.turn, state.focus is None
 
 
 def land_of(state: State) -> Realm:
@@ -93,17 +93,22 @@ def land_of(state: State) -> Realm:
 
 
 def never(state: State, seat: Seat, option: Option) -> bool:  # noqa: ARG001 - there is one seat
-    """Whether an option is a waste."""
+    """Whether an option is a waste: far from the capital, aimless, or too weak for its price."""
+    wasted = False
     match option:
+        case NewTile():
+            wasted = distance(option.at, CAPITAL) > max(NEAR, land_of(state).nearest_hex)
+        case ExploreAgain():
+            wasted = distance(option.at, CAPITAL) > land_of(state).nearest_tile
         case Move():
-            return not leads_somewhere(state, option)
+            wasted = not leads_somewhere(state, option)
         case PickMarines():
-            return True  # which marine rolls hardly matters
+            wasted = True  # which marine rolls hardly matters
         case Improve():
-            return not pays(state, option.improvement)
+            wasted = not pays(state, option.improvement)
         case Site():
-            return distance(option.at, CAPITAL) > NEAR and land_of(state).free_nearby > 0
-    return False
+            wasted = distance(option.at, CAPITAL) > NEAR and land_of(state).free_nearby > 0
+    return wasted
 
 
 def guess(state: State, seat: Seat, option: Option) -> float:  # noqa: ARG001 - there is one seat
@@ -291,19 +296,17 @@ def stranded(state: State, land: Realm, at: Cell) -> int:
 
 
 def leads_somewhere(state: State, move: Move) -> bool:
-    """Whether a move brings a ship nearer to a goal or to waiting fighters."""
+    """Whether a move brings a ship to the fleet, to waiting fighters or nearer to its goal."""
     ship, to = state.ships[move.ship], move.to
-    at = ship.at
-    fleet = state.fleet
-    goals: tuple[Cell, ...] = (CAPITAL, fleet.at) if fleet else (CAPITAL,)
     if ship.kind == DROPSHIP:
-        goals = (CAPITAL, *land_of(state).revolts)
-    if any(distance(to, goal) < distance(at, goal) for goal in goals):
+        goals = land_of(state).revolts or (CAPITAL,)
+        return any(distance(to, goal) < distance(ship.at, goal) for goal in goals)
+    if distance(to, CAPITAL) < distance(ship.at, CAPITAL):
         return True
-    return (
-        ship.kind != DROPSHIP
-        and to != CAPITAL
-        and any(other.at == to and other.kind == FIGHTER for other in state.ships.values())
+    if state.fleet and state.fleet.at == to:
+        return True
+    return to != CAPITAL and any(
+        other.at == to and other.kind == FIGHTER for other in state.ships.values()
     )
 
 

@@ -39,6 +39,8 @@ class Realm(NamedTuple):
     settlers: float  # colonists each turn, on average
     growth: float  # what more industries can add to them
     loss: float  # stability lost each turn, on average
+    nearest_hex: int  # distance of the nearest hex for a new tile
+    nearest_tile: int  # distance of the nearest tile that can be explored again
     berths: Force  # combat ships the yards can support
     forged: Force  # the same, with one more Forge in the best place for it
     marines: int  # berths for dropships
@@ -78,6 +80,8 @@ def realm(tiles: tuple[tuple[Cell, System], ...], forge_marines: bool = False) -
     return Realm(
         sites=kept_tiles(quiet) - remoteness(quiet),
         free_nearby=sum(distance(at, CAPITAL) <= NEAR for at in sites),
+        nearest_hex=min((distance(at, CAPITAL) for at in open_beside(systems, quiet)), default=0),
+        nearest_tile=min((distance(at, CAPITAL) for at in bare(quiet)), default=0),
         energy=sum(industry.energy for industry in working),
         settlers=HEARTS * (share(working) + HEART + clinics) - EVENTS,
         growth=HEARTS * (CARDS.hearts.limit - share(working)),
@@ -92,6 +96,15 @@ def realm(tiles: tuple[tuple[Cell, System], ...], forge_marines: bool = False) -
         calm=max((industry.calm for industry in working), default=0),
         revolts=tuple(at for at in systems if at not in quiet),
     )
+
+
+def open_beside(systems: Systems, quiet: Systems) -> set[Cell]:
+    """Return the empty hexes next to quiet systems."""
+    return {cell for at in quiet for cell in around(at) if cell not in systems}
+
+
+def bare(quiet: Systems) -> list[Cell]:
+    return [at for at, system in quiet.items() if not (system.industry or system.support)]
 
 
 def is_forge(system: System) -> bool:
