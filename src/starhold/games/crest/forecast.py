@@ -55,6 +55,7 @@ PRESENT = 0.6  # how much the present marines tell about those at the next crisi
 UNBUILT = 0.5  # what a free berth counts for, compared with a marine
 ACTIVE = 0.8  # the share of marines that roll
 CLEARED = 0.6  # the share of the stability that revolts would cost without more marines
+STILL = 0.5  # the chance to arrive after the crises looked at
 HOPELESS = 0.03
 
 
@@ -143,7 +144,8 @@ def course(now: Outset) -> Forecast:
         ready = usual + PRESENT ** (period + 1) * min(0.0, now.marines - usual)
         # Revolts that outlast a crisis go on after it: this is how empires fall.
         calm = min(calm, 0.0) + now.max_stability - aftermath(level, ready)
-    return Forecast(won / fought if fought else 0.0, fought)
+    later_still = STILL * left if trail.rebuilds >= 0 else 0.0
+    return Forecast(won / fought if fought else 0.0, fought + later_still)
 
 
 class Armada:
