@@ -346,3 +346,13 @@ def test_15_6_some_dice_are_never_rerolled() -> None:
 def test_points_of_rivals_count_against_a_player() -> None:
     assert worth(players={"blue": {"vp": 10}}) < worth(players={"red": {"vp": 10}})
     assert terms(scene(players={"blue": {"vp": 10}}).state, "red")["leader"] > 10
+
+
+def test_11_4_a_warp_battle_in_progress_is_judged_too() -> None:
+    fought = Battle("1,1", "red", "blue", warp=True)
+    parts: dict[str, Any] = {"tiles": WIDE, "tokens": {"1,1": starbase("blue")}, "battle": fought}
+    weak = scene(ships=fleet("red", "1,1", "fighter"), **parts).state
+    strong = scene(ships=fleet("red", "1,1", "dreadnought", "cruiser"), **parts).state
+
+    assert terms(weak, "red")["battles"] < 0 < terms(strong, "red")["battles"]
+    assert terms(strong, "blue")["battles"] < terms(weak, "blue")["battles"] < 0

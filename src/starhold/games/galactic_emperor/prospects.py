@@ -78,6 +78,8 @@ def nearest(spaces: dict[Cell, Side], at: Cell) -> int:
 def battles(state: State, look: Outlook, seat: Seat, leader: Seat) -> float:
     """Return what battles pending or in progress will probably change for a player."""
     engaged = {(ship.at, ship.owner) for ship in state.ships.values() if ship.came_from}
+    if state.battle and not state.battle.tie:  # ships that warped in came from nowhere near
+        engaged.add((state.battle.at, state.battle.attacker))
     total = 0.0
     for at, attacker in engaged:
         defender, gain, losses = expected(state, look, at, attacker)
@@ -97,9 +99,9 @@ def expected(
         token = None
     foes = [who for who, spaces in look.fleets.items() if who != attacker and at in spaces]
     defender = token.owner if token else foes[0] if foes else None
-    if defender is None:
+    ours = look.fleets[attacker].get(at)
+    if defender is None or ours is None:
         return None, 0.0, 0.0
-    ours = look.fleets[attacker][at]
     theirs = garrison(state, token, look.fleets[defender].get(at))
     if state.battle and state.battle.at == at:  # shields work only once (GE-14.2)
         ours = ours._replace(shielded=attacker in state.battle.shields)
