@@ -265,12 +265,12 @@ def test_20_1_galaxy_tokens_set_the_difficulty_too() -> None:
 @pytest.mark.parametrize(
     ("difficulty", "cruisers", "credits_", "theirs", "yours"),
     [
-        ("cadet", 0, 8, 0, 2),
-        ("captain", 0, 15, 0, 1),
+        ("cadet", 0, 8, 0, 5),
+        ("captain", 0, 15, 0, 2),
         ("standard", 1, 15, 0, 0),
-        ("admiral", 2, 15, 2, 0),
-        ("warlord", 3, 15, 3, 0),
-        ("extinction", 4, 15, 5, 0),
+        ("admiral", 2, 15, 1, 0),
+        ("warlord", 3, 15, 2, 0),
+        ("extinction", 4, 15, 3, 0),
     ],
 )
 def test_20_2_presets(
