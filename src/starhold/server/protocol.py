@@ -63,6 +63,7 @@ class NewTable(Asked):
     webhook: Address | None = None
     preset: Name = ""  # the settings go on top of it
     shared_dice: bool = False  # begin once every seat has added its part of the dice
+    hints: bool = False  # allow hints between people
 
 
 class Secret(Asked):
@@ -217,7 +218,29 @@ class TableFacts(msgspec.Struct, frozen=True):
     origin: Origin | None
     webhook: bool
     announcements: list[Announcement]
+    hints: bool  # whether the seats may ask for advice
     you: You
+
+
+class WarningFacts(msgspec.Struct, frozen=True):
+    """What options would cost a seat unasked, by the name of the option."""
+
+    number: int
+    warnings: dict[str, tuple[str, ...]]
+
+
+class Suggested(msgspec.Struct, frozen=True):
+    """An option that a good player would choose, and why."""
+
+    option: str
+    reasons: str
+
+
+class AdviceFacts(msgspec.Struct, frozen=True):
+    """Suggestions, the best first."""
+
+    number: int
+    suggestions: list[Suggested]
 
 
 class Opened(msgspec.Struct, frozen=True):

@@ -19,7 +19,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Middleware, Scope
 
 from starhold.server.config import Config
-from starhold.server.http import games, live, playing, site, tables
+from starhold.server.http import advising, games, live, playing, site, tables
 from starhold.server.http.common import answered
 from starhold.server.http.connections import HostGuard
 from starhold.server.jobs import garbage
@@ -93,6 +93,7 @@ def made(config: Config) -> Litestar:
             *games.HANDLERS,
             *tables.HANDLERS,
             *playing.HANDLERS,
+            *advising.HANDLERS,
             *live.HANDLERS,
             *site.HANDLERS,
         ],

@@ -36,6 +36,7 @@ class TablePlan(msgspec.Struct, frozen=True):
     imported: bool = False
     dice_known: bool = False
     shared_dice: bool = False
+    hints: bool = False
     origin: tuple[str, str] | None = None
 
 
@@ -58,6 +59,7 @@ async def opened(house: House, wanted: NewTable) -> Opened:
         webhook=wanted.webhook or "",
         # A chosen seed makes the dice repeatable, so nobody adds to it.
         shared_dice=wanted.shared_dice and not wanted.seed,
+        hints=wanted.hints,
     )
     return await _open(house, begun, plan)
 
@@ -181,6 +183,7 @@ async def _open(
         waiting=game.waiting,
         bot_due=0.0 if bot_seats & set(game.asked) else None,
         dice_known=plan.dice_known,
+        hints=plan.hints,
     )
     people = [
         SeatRow(

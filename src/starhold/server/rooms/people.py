@@ -136,6 +136,7 @@ def facts(room: Room, who: Visitor) -> TableFacts:
         origin=origin,
         webhook=bool(row.webhook),
         announcements=room.announcements,
+        hints=room.may_advise(),
         you=You(list(who.seats), who.host, who.watch, list(who.replaced)),
     )
 

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from typing import Protocol, TypeVar, TypeVarTuple
+from typing import Any, Protocol, TypeVar, TypeVarTuple
 
 import msgspec
 
@@ -81,6 +81,7 @@ class Room:
         self.changes = 0  # how often facts about people changed, in this worker
         self.own_changes: dict[Seat, int] = {}  # the same, for facts only this seat may know
         self.chats = 0
+        self.foreseen: dict[tuple[object, ...], Any] = {}  # what was computed for this number
         self.used = time.monotonic()
         self.kept = 0  # the number of the last snapshot
         self.mend: Mend  # called if these rules do not repeat the end of the journal
@@ -227,6 +228,7 @@ class Room:
         self.standing = standing
         self._seen = {viewer: SeenPlace(one.number, one.mark) for viewer, one in rendered.items()}
         self._messages = {(viewer, one.after): one.message for viewer, one in rendered.items()}
+        self.foreseen = {}
         self.stir()
 
     def stir(self) -> None:
@@ -286,6 +288,11 @@ class Room:
     def version(self, viewer: Viewer) -> int:
         """Return a number that grows when the facts for a viewer change."""
         return self.changes + (self.own_changes.get(viewer, 0) if viewer else 0)
+
+    def may_advise(self) -> bool:
+        """Whether hints are allowed: among several people only if the table says so."""
+        people = [one for one in self.people.values() if one.player != "bot"]
+        return self.row.hints or len(people) < 2
 
     def watchers(self) -> int:
         return sum(listener.watching and listener.viewer is None for listener in self.listeners)

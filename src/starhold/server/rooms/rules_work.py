@@ -86,6 +86,14 @@ class AskedBot(NamedTuple):
     way_out: str  # the choice made for a bot that goes round in circles; else empty
 
 
+class AskedSeat(NamedTuple):
+    """A seat that has to choose, and a table that it can imagine."""
+
+    number: int
+    imagined: bytes
+    names: list[str]
+
+
 # -- opening and reading -------------------------------------------------------------------
 
 
@@ -275,3 +283,12 @@ def asked_bot(chronicle: Chronicle, bots: set[Seat]) -> AskedBot | None:
             imagined = b"" if stuck else chronicle.imagined(seat)
             return AskedBot(seat, chronicle.number(seat), imagined, names, way_out)
     return None
+
+
+def asked_seat(chronicle: Chronicle, seat: Seat) -> AskedSeat | None:
+    """Return the question of a seat, with a table that it can imagine."""
+    question = chronicle.table.open.get(seat)
+    if question is None:
+        return None
+    names = [name_of(option) for option in question.options]
+    return AskedSeat(chronicle.number(seat), chronicle.imagined(seat), names)

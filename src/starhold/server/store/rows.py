@@ -41,6 +41,7 @@ class TableRow(msgspec.Struct, frozen=True):
     waiting: tuple[Seat, ...]
     bot_due: float | None
     dice_known: bool = False
+    hints: bool = False
 
 
 class SeatRow(msgspec.Struct, frozen=True):

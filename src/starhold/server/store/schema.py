@@ -46,6 +46,7 @@ tables = Table(
     Column("waiting", Text, nullable=False),  # seats, separated by spaces
     Column("bot_due", Float),  # when a worker may let a bot choose
     Column("dice_known", Boolean, nullable=False),  # by whoever has the imported file
+    Column("hints", Boolean, nullable=False),  # allowed between people
     Index("tables_listed", "listed", "created"),
     Index("tables_bot_due", "bot_due"),
 )

@@ -1,0 +1,51 @@
+"""What a seat can know of its options, computed in a process of the pool.
+
+The table is already imagined: the true one never reaches these processes.
+"""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+
+from starhold import bots
+from starhold.core.chance import Seeded, new_seed
+from starhold.core.record import Seat, name_of
+from starhold.foresight.details import details, warned
+from starhold.foresight.sight import Sight
+from starhold.foresight.wording import reason_line
+from starhold.server.library import Library
+
+SECONDS = 1.0  # to count odds
+
+
+def of_option(
+    more_games: tuple[str, ...], game_name: str, imagined: bytes, seat: Seat, option: str
+) -> bytes:
+    """Return what would follow from an option, as JSON."""
+    sight = _sight(more_games, game_name, imagined, seat)
+    return msgspec.json.encode(details(sight, option, time.perf_counter() + SECONDS))
+
+
+def warnings(
+    more_games: tuple[str, ...], game_name: str, imagined: bytes, seat: Seat
+) -> dict[str, tuple[str, ...]]:
+    """Return what options would cost the seat unasked."""
+    return warned(_sight(more_games, game_name, imagined, seat))
+
+
+def advice(
+    more_games: tuple[str, ...], game_name: str, imagined: bytes, seat: Seat
+) -> list[tuple[str, str]]:
+    """Return suggested options by name, the best first, with the reasons."""
+    sight = _sight(more_games, game_name, imagined, seat)
+    return [
+        (name_of(sight.offer[one.option]), reason_line(sight.game, one.reasons))
+        for one in bots.advise(sight).suggestions
+    ]
+
+
+def _sight(more_games: tuple[str, ...], game_name: str, imagined: bytes, seat: Seat) -> Sight:
+    game = Library(more_games).find(game_name)
+    return Sight(game, game.load(imagined, Seeded(new_seed())), seat, new_seed())
