@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from starhold.foresight.details import Details
 from starhold.server import gallery, protocol
 from starhold.show.vocabulary import View
 
@@ -47,6 +48,9 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     protocol.Frame,
     protocol.NoteFacts,
     protocol.Luck,
+    protocol.WarningFacts,
+    protocol.AdviceFacts,
+    Details,
 )
 LIVE: tuple[type[msgspec.Struct], ...] = (
     protocol.TableNews,

@@ -27,6 +27,7 @@ export interface Controls {
   readonly decision: Decision;
   readonly map: TheMap | undefined;
   undo(): void;
+  hint(): void;
   showRule(): void;
   showTab(tab: Tab): void;
   help(): void;
@@ -64,6 +65,7 @@ export function playKey(
     decision.choose(decision.order[Number(key) - 1]);
   else if (key === "?") at.showRule();
   else if (key === "u") at.undo();
+  else if (key === "i" && asked) at.hint();
   else if (key === "h") at.help();
   else if (key === "m") at.focusMap();
   else if (key === "q") at.focusQuestion();

@@ -3,6 +3,11 @@
 /** What the server sends over the socket. */
 export type Live = TableNews | Update | ChatNews | Pong;
 
+export interface AdviceFacts {
+  number: number;
+  suggestions: Suggested[];
+}
+
 export interface Announcement {
   id: number;
   at: number;
@@ -80,6 +85,15 @@ export interface ClockRule {
   increment?: number;
   grace?: number;
   then?: "bot" | "vote";
+}
+
+export interface Details {
+  option: string;
+  changes?: string[];
+  warnings?: string[];
+  odds?: string[];
+  pieces?: Moved[];
+  chancy?: boolean;
 }
 
 export interface Done {
@@ -215,6 +229,15 @@ export interface Meter {
   number: Num;
 }
 
+export interface Moved {
+  piece: string;
+  kind: string;
+  owner: string | null;
+  before: string;
+  after: string;
+  count?: number;
+}
+
 export interface Named {
   name?: string;
 }
@@ -242,6 +265,7 @@ export interface NewTable {
   webhook?: string | null;
   preset?: string;
   shared_dice?: boolean;
+  hints?: boolean;
 }
 
 export interface News {
@@ -452,6 +476,11 @@ export interface Stack {
   holds?: [string, number][];
 }
 
+export interface Suggested {
+  option: string;
+  reasons: string;
+}
+
 export interface TableChange {
   listed?: boolean | null;
   title?: string | null;
@@ -481,6 +510,7 @@ export interface TableFacts {
   origin: Origin | null;
   webhook: boolean;
   announcements: Announcement[];
+  hints: boolean;
   you: You;
 }
 
@@ -565,6 +595,11 @@ export interface VoteFacts {
   bot: string;
   yes: string[];
   needed: number;
+}
+
+export interface WarningFacts {
+  number: number;
+  warnings: Record<string, string[]>;
 }
 
 export interface WatchSecret {

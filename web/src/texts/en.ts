@@ -167,6 +167,14 @@ export const en = {
     choosing: "choosing",
     wait: "One moment",
   },
+  foresight: {
+    hint: "Hint",
+    hintTitle: "Suggest an option, with the reasons (i)",
+    suggested: "Suggested",
+    about: "What would follow",
+    chancy: "Then luck or a secret decides.",
+    nothing: "Nothing you can see changes at once.",
+  },
   map: {
     map: "Map",
     pieces: "Pieces",
@@ -356,6 +364,7 @@ export const en = {
     chat: "chat",
     notes: "notes",
     question: "go to the question",
+    hint: "suggest an option",
     mouse:
       "With a mouse or finger, click a piece or place on the map to keep only the options about " +
       "it. The last option left is chosen; if you confirm choices on the map, click again. " +

@@ -1,1 +1,0 @@
-import{Et as e}from"./index-D1HULANf.js";e();

@@ -1,0 +1,81 @@
+"""What would follow from an option is shown before it is chosen; hints have reasons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.server.parts import Api
+from tests.web.conftest import Opener
+from tests.web.parts import sit
+
+ABOUT = "[aria-label='What would follow']"
+ADVICE = "[aria-label='Suggested'] li"
+
+
+def alone(page: Page, api: Api, seed: str) -> dict[str, Any]:
+    body = {"game": "crest", "seats": [{"seat": "red"}], "seed": seed}
+    table: dict[str, Any] = api("POST", "/api/tables", body).json()
+    sit(page, table, "red")
+    page.wait_for_selector(".option")
+    return table
+
+
+def test_an_option_under_the_pointer_or_the_cursor_is_explained(opened: Opener, api: Api) -> None:
+    page = opened()
+    alone(page, api, "explained")
+
+    page.locator(".option").first.hover()
+    expect(page.locator(ABOUT)).to_be_visible()
+    page.mouse.move(1, 1)
+    expect(page.locator(ABOUT)).to_have_count(0)
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(ABOUT)).to_be_visible()
+
+
+def test_a_hint_marks_an_option_and_chooses_nothing(opened: Opener, api: Api) -> None:
+    page = opened("phone")
+    table = alone(page, api, "hint")
+
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(ADVICE).first).to_be_visible()
+    expect(page.locator(".option.suggested")).to_have_count(1)
+
+    assert api.state(table["table"], table["seats"]["red"])["number"] == 0
+
+
+def test_a_hint_comes_by_its_key(opened: Opener, api: Api) -> None:
+    page = opened()
+    alone(page, api, "key")
+
+    page.keyboard.press("i")
+
+    expect(page.locator(ADVICE).first).to_be_visible()
+
+
+def test_between_people_there_is_no_hint_unless_the_table_allows_it(
+    opened: Opener, api: Api
+) -> None:
+    for allowed in (False, True):
+        table = api.open(seed="people", hints=allowed)
+        page = opened()
+        sit(page, table, "red")
+        page.wait_for_selector(".option")
+
+        expect(page.get_by_role("button", name="Hint")).to_have_count(int(allowed))
+
+
+def test_a_key_that_is_held_down_answers_once(opened: Opener, api: Api) -> None:
+    page = opened()
+    table = alone(page, api, "held")
+    page.locator(".question").click(position={"x": 5, "y": 5})
+
+    with page.expect_response("**/choose"):
+        page.keyboard.down("1")
+    for _ in range(6):
+        page.keyboard.down("1")  # Playwright marks these as repeated
+    page.keyboard.up("1")
+    page.wait_for_timeout(500)
+
+    assert api.state(table["table"], table["seats"]["red"])["number"] == 1

@@ -1,0 +1,95 @@
+// What the server can say of the options before one is chosen.
+import type { AdviceFacts, Choosable, Details, Suggested, WarningFacts } from "../made/protocol";
+import { t } from "../texts";
+import { ask, Refusal } from "./api";
+import { toast } from "./notes.svelte";
+
+const PAUSE = 220; // milliseconds that an option is looked at before it is asked about
+const KEPT = 60;
+
+/** The seat that asks, and the question it has. */
+export interface Asker {
+  readonly path: string;
+  readonly seat: string | null;
+  readonly number: number;
+}
+
+export class Foresight {
+  /** What options would cost unasked, by their names. */
+  warnings = $state.raw<Record<string, string[]>>({});
+  /** Of the option looked at, or null. */
+  details = $state.raw<Details | null>(null);
+  suggestions = $state.raw<Suggested[]>([]);
+  thinking = $state(false);
+  private known = new Map<string, Details>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private asking: AbortController | undefined;
+
+  constructor(private asker: Asker) {}
+
+  /** A new question: forget the last one, and ask for warnings. */
+  begin(asked: boolean): void {
+    this.look(null);
+    this.known.clear();
+    this.warnings = {};
+    this.suggestions = [];
+    if (asked) void this.warn();
+  }
+
+  private url(what: string, more: Record<string, string> = {}): string {
+    const query = new URLSearchParams(more);
+    if (this.asker.seat) query.set("seat", this.asker.seat);
+    return `${this.asker.path}/${what}?${query}`;
+  }
+
+  private async warn(): Promise<void> {
+    const { number } = this.asker;
+    try {
+      const found = await ask<WarningFacts>(this.url("warnings"));
+      if (number === this.asker.number) this.warnings = found.warnings;
+    } catch (error) {
+      // A question that has just been answered has no warnings; the table says what counts.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+
+  /** Look at an option: after a moment its details are asked for. */
+  look(option: Choosable | null): void {
+    clearTimeout(this.timer);
+    this.asking?.abort();
+    this.details = option ? (this.known.get(option.name) ?? null) : null;
+    if (option && !this.details)
+      this.timer = setTimeout(() => void this.explain(option.name), PAUSE);
+  }
+
+  private async explain(option: string): Promise<void> {
+    this.asking = new AbortController();
+    const { number } = this.asker;
+    try {
+      const found = await ask<Details>(this.url("details", { option }), {
+        signal: this.asking.signal,
+      });
+      if (number !== this.asker.number) return;
+      if (this.known.size >= KEPT) this.known.clear();
+      this.known.set(option, found);
+      this.details = found;
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof DOMException)) throw error;
+    }
+  }
+
+  /** Ask what a good player would choose. */
+  async advise(): Promise<void> {
+    if (this.thinking) return;
+    this.thinking = true;
+    const { number } = this.asker;
+    try {
+      const found = await ask<AdviceFacts>(this.url("advice"));
+      if (number === this.asker.number) this.suggestions = found.suggestions;
+    } catch (error) {
+      toast(error instanceof Refusal ? error.message : t.errors.noAnswer, "bad");
+    } finally {
+      this.thinking = false;
+    }
+  }
+}
