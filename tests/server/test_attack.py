@@ -9,7 +9,13 @@ from tests.server.parts import PATIENCE, ROOT, SOURCES
 def test_every_attack_is_held() -> None:
     words = [sys.executable, "scripts/attack.py", "--patience", "20"]
     done = subprocess.run(
-        words, cwd=ROOT, env=SOURCES, capture_output=True, text=True, timeout=PATIENCE, check=False
+        words,
+        cwd=ROOT,
+        env=SOURCES,
+        capture_output=True,
+        text=True,
+        timeout=3 * PATIENCE,
+        check=False,
     )
 
     assert done.returncode == 0, done.stdout + done.stderr

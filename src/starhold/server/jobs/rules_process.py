@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import pickle
 import resource
+import select
 import signal
 import socket
 import struct
@@ -58,6 +59,7 @@ class RulesProcess:
         self.line = line
         self.seconds = seconds
         self.games: dict[str, Any] = {}
+        self.tidied = time.monotonic()
 
     def work(self) -> None:
         """Do jobs until the server closes the line."""
@@ -68,6 +70,14 @@ class RulesProcess:
             signal.setitimer(signal.ITIMER_PROF, self.seconds)
             self.answer(job)
             signal.setitimer(signal.ITIMER_PROF, 0)
+            self.tidy()
+
+    def tidy(self) -> None:
+        """Collect garbage now and then, while no job waits."""
+        due = time.monotonic() - self.tidied > garbage.EVERY
+        if due and not select.select([self.line], [], [], 0)[0]:
+            garbage.collect()
+            self.tidied = time.monotonic()
 
     def answer(self, job: Job) -> None:
         verb, name, function, args = job
