@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from starhold.core.record import Seat
 from starhold.games.galactic_emperor.catalog import TILES, TileId
 from starhold.games.galactic_emperor.galaxy import BOARD
-from starhold.games.galactic_emperor.odds import Side, clash
+from starhold.games.galactic_emperor.odds import REMEMBERED, Side, clash
 from starhold.games.galactic_emperor.players import works
 from starhold.games.galactic_emperor.state import State, Token
 from starhold.kit.hexes import Cell, distance
@@ -19,6 +20,8 @@ CONQUEST = 1.0  # GE-11.15: a point for destroying an Empire
 LEADER, OTHER = 0.5, 0.15  # what the loss of a rival is worth to us
 APART = {one: {other: distance(one, other) for other in BOARD} for one in BOARD}
 KINDS = {"fighter": 0, "cruiser": 1, "dreadnought": 2}
+
+NOBODY = Side()
 
 Fleets = dict[Seat, dict[Cell, Side]]
 
@@ -56,14 +59,16 @@ def fleets(state: State) -> Fleets:
 
 def garrison(state: State, token: Token | None, ships: Side | None) -> Side:
     """Return the defenders of a space."""
-    side = ships or Side()
     if token is None:
-        return side._replace(plasma=False)
-    return side._replace(
-        plasma=False,
-        token=1 + token.starbase,
-        ion=works(state, token.owner, "ion_cannons"),
-    )
+        return defending(ships or NOBODY, 0, ion=False)
+    ion = works(state, token.owner, "ion_cannons")
+    return defending(ships or NOBODY, 1 + token.starbase, ion=ion)
+
+
+@lru_cache(REMEMBERED)
+def defending(ships: Side, token: int, *, ion: bool) -> Side:
+    """Return a side as it defends: Plasma Weapons help only attackers."""
+    return ships._replace(plasma=False, token=token, ion=ion)
 
 
 def nearest(spaces: dict[Cell, Side], at: Cell) -> int:
