@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import click
@@ -17,7 +20,7 @@ from starhold.cli.settings import agreements, bots_of, named, seats_of
 from starhold.core.game import Game
 from starhold.core.record import Seat
 from starhold.core.trouble import Trouble, Unknown
-from starhold.lab.fuzz import FuzzPlan
+from starhold.lab.fuzz import Found, FuzzPlan
 from starhold.lab.fuzz import fuzz as fuzz_all
 from starhold.lab.wins import Tally, WinsPlan, play_all
 from starhold.show import settings
@@ -93,7 +96,12 @@ def wins(game: str, number: int, jobs: int, seed: str, **words: Any) -> None:
 @click.option("--bot", default="random", show_default=True, help="The bot that plays all seats.")
 @click.option("--seed", default="fuzz", show_default=True)
 @click.option("--first", type=int, default=0, show_default=True, help="Number of the first game.")
-def fuzz(game: str, number: int, jobs: int, first: int, **words: Any) -> None:
+@click.option(
+    "--tally",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Count the games in this file, and play only those that it lacks.",
+)
+def fuzz(game: str, number: int, jobs: int, first: int, tally: Path | None, **words: Any) -> None:
     """Let bots play GAME and check every position; exit 1 if anything is wrong.
 
     A seed and a number reproduce a game, including its random settings.
@@ -104,13 +112,23 @@ def fuzz(game: str, number: int, jobs: int, first: int, **words: Any) -> None:
     starhold lab fuzz {game} --settings random --closely
     starhold lab fuzz {game} --settings random --combinations 50 --games 10000
     starhold lab fuzz {game} --settings random --first 17 --games 1   # repeat game 17
+    starhold lab fuzz {game} --games 100000 --tally tally.toml        # stop and go on at will
     """
     plan = _fuzzed(games.find(game), **words)
+    numbers = range(first, first + number)
+    keep: Callable[[Found], None] = _nowhere
+    if tally is not None:
+        from starhold.lab import campaigns  # it needs POSIX, the rest does not
+
+        wanted = campaigns.campaign(plan, first)
+        numbers = numbers[campaigns.played(tally, wanted).games :]
+        keep = partial(campaigns.count, tally, wanted)
+        if not numbers:
+            click.echo(f"{tally} already counts these {number} games.")
+            return
     with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("playing", total=number)
-        total = fuzz_all(
-            plan, range(first, first + number), jobs, lambda more: progress.advance(task, more)
-        )
+        task = progress.add_task("playing", total=len(numbers))
+        total = fuzz_all(plan, numbers, jobs, lambda more: progress.advance(task, more), keep)
     combinations = f"{len(total.settings)} combinations of settings, " if plan.draw else ""
     click.echo(
         f"{total.games} games, {combinations}{total.choices} choices, "
@@ -123,6 +141,10 @@ def fuzz(game: str, number: int, jobs: int, first: int, **words: Any) -> None:
             click.echo(f"    {one.settings}")
     if total.defects:
         raise click.exceptions.Exit(1)
+
+
+def _nowhere(_found: Found) -> None:
+    """Keep no tally."""
 
 
 def _fuzzed(

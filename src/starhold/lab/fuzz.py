@@ -161,8 +161,12 @@ def fuzz(
     numbers: range,
     jobs: int,
     done: Callable[[int], None] = lambda _: None,
+    keep: Callable[[Found], None] = lambda _: None,
 ) -> Found:
-    """Play many games in several processes, and add up the results."""
+    """Play many games in several processes, and add up the results.
+
+    `keep` gets the result of each batch, in order.
+    """
     starts = range(numbers.start, numbers.stop, BATCH)
     batches = [range(start, min(start + BATCH, numbers.stop)) for start in starts]
     found = []
@@ -170,5 +174,6 @@ def fuzz(
         tasks = [pool.submit(_batch, plan, batch) for batch in batches]
         for task, batch in zip(tasks, batches, strict=True):
             found.append(task.result())
+            keep(found[-1])
             done(len(batch))
     return together(found)
