@@ -33,17 +33,25 @@ class Glance:
 
     def best(self, table: Table[Any]) -> int:
         """Return the index of the option with the best result."""
-        best, found = -inf, 0
-        for index in range(len(table.open[self.seat].options)):
-            worth = self._after(table, index, self.allowance)[0]
+        options = range(len(table.open[self.seat].options))
+        likings = [(liking, n) for n in options if (liking := self._liking(table, n)) > -inf]
+        if len(likings) < 2:
+            return likings[0][1] if likings else 0
+        best, found = -inf, likings[0][1]
+        for liking, index in likings:
+            worth = self._worth(table, index, self.allowance, liking)[0]
             if worth > best:
                 best, found = worth, index
         return found
 
     def _after(self, table: Table[Any], index: int, allowance: int) -> tuple[float, bool]:
-        worth = self._liking(table, index)
-        if worth == -inf:
-            return worth, False
+        liking = self._liking(table, index)
+        return self._worth(table, index, allowance, liking) if liking > -inf else (liking, False)
+
+    def _worth(
+        self, table: Table[Any], index: int, allowance: int, worth: float
+    ) -> tuple[float, bool]:
+        """Return the worth of an option that is liked so much, and whether dice mattered."""
         twin = self._tried(table, index)
         lucky = twin.spoken
         while ways := self._ways(twin):

@@ -18,9 +18,13 @@ from starhold.games.space_empires.rules.economy.r12_bids import MakeBid
 from starhold.games.space_empires.rules.economy.r12_phase import EconomicPhase
 from starhold.games.space_empires.rules.economy.r12_plan import Build, HandIn, OtherMatters
 from starhold.games.space_empires.rules.movement.r07_movement import (
+    Command,
+    CommandAll,
     EndMovement,
+    Go,
     Movement,
     MovementPhase,
+    Stand,
 )
 from starhold.games.space_empires.rules.turns.r27_victory import Concede
 from starhold.games.space_empires.state import Colony, Group, Marker, Purchase, Settings, Table
@@ -234,3 +238,45 @@ def test_players_want_to_know_the_chance_of_losses() -> None:
     assert {"UnitDestroyed", "ColonyDestroyed", "ColonyTaken", "HomeworldLost"} <= {
         kind.__name__ for kind in OUTCOMES
     }
+
+
+# -- one group at a time ---------------------------------------------------------------
+
+
+def considered(table: Table) -> list[Option]:
+    return [o for o in table.offer if not never(table.state, "red", o)]
+
+
+def moving(*red: str) -> Table:
+    return scene(red=red, agenda=(MovementPhase("red"),), settings=BASIC)
+
+
+def test_groups_are_commanded_one_after_another() -> None:
+    """SE-7.4  Any order of commands comes to the same."""
+    table = moving("scout K5", "scout K6", "scout K7")
+    asked = []
+    while EndMovement() not in considered(table):
+        (command,) = considered(table)
+        assert isinstance(command, Command)
+        asked.append(command.at)
+        table.choose(command)
+        table.choose(Stand())
+
+    assert asked == ["K5", "K6", "K7"]
+
+
+def test_the_next_group_follows_the_last_that_moved() -> None:
+    table = moving("scout K5", "scout K6", "scout K7")
+    table.choose(Command("red-2", "scout", 1, "K6"))
+    table.choose(Go("red-2", "J6"))
+
+    assert considered(table) == [Command("red-3", "scout", 1, "K7")]
+
+
+def test_only_fleets_move_together() -> None:
+    fleet = moving("scout K5", "cruiser x2 K5")
+    settlers = moving("scout K5", "colony_ship K5")
+
+    assert CommandAll("K5") in considered(fleet)
+    assert CommandAll("K5") in settlers.offer
+    assert CommandAll("K5") not in considered(settlers)

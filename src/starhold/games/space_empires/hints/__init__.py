@@ -23,6 +23,7 @@ from starhold.games.space_empires.hints.landings import LANDING_TASTES, landings
 from starhold.games.space_empires.hints.learning import learning
 from starhold.games.space_empires.hints.nebulae import nebulae
 from starhold.games.space_empires.hints.odds import readiness
+from starhold.games.space_empires.hints.orders import is_out_of_turn
 from starhold.games.space_empires.hints.realm import goods, purse, realm
 from starhold.games.space_empires.hints.ships import fleet, foes, ordered
 from starhold.games.space_empires.hints.sites import sites
@@ -45,7 +46,13 @@ from starhold.games.space_empires.rules.economy.r22_facilities import Scrap
 from starhold.games.space_empires.rules.ground.r20_ground_combat import InvasionRepelled
 from starhold.games.space_empires.rules.ground.r21_capture import ColonyTaken
 from starhold.games.space_empires.rules.movement.r07_last_orders import EndOrders
-from starhold.games.space_empires.rules.movement.r07_movement import EndMovement, HandOver, Stand
+from starhold.games.space_empires.rules.movement.r07_movement import (
+    Command,
+    CommandAll,
+    EndMovement,
+    HandOver,
+    Stand,
+)
 from starhold.games.space_empires.rules.movement.r07_orders import Merge, Part
 from starhold.games.space_empires.rules.movement.r07_scuttling import Scuttle, ThinkOfScuttling
 from starhold.games.space_empires.rules.movement.r08_terrain import DangerStruck
@@ -127,8 +134,10 @@ def moment(state: State) -> tuple[int, int, Seat | None, bool]:
     return state.cycle, state.turn, state.active, state.planning
 
 
-def never(_state: State, _seat: Seat, option: Option) -> bool:
-    """Return whether an option only gives something away."""
+def never(state: State, seat: Seat, option: Option) -> bool:
+    """Return whether an option only gives something away, or is out of turn."""
+    if isinstance(option, Command | CommandAll | EndMovement):
+        return is_out_of_turn(state, seat, option)
     return type(option) in NEVER
 
 

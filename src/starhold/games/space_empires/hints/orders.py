@@ -1,0 +1,46 @@
+"""The order in which a player's groups get their commands.
+
+Commands to different groups can be given in any order, so only one group is considered at a time:
+the next that can act, beginning after the last one that moved. Told to stand, it is asked again
+after the next order. That leaves every plan possible and spares search most of its work.
+"""
+
+from __future__ import annotations
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.fleets.groups import is_armed
+from starhold.games.space_empires.rules.movement.r07_movement import (
+    Command,
+    CommandAll,
+    EndMovement,
+    can_act,
+)
+from starhold.games.space_empires.state import Group, State
+
+
+def next_to_act(state: State, seat: Seat) -> Group | None:
+    """Return the group to be commanded next; None if all have acted or were told to stand."""
+    mine = [group for group in state.groups.values() if group.owner == seat]
+    last = max((at for at, group in enumerate(mine) if group.moved), default=0)
+    for group in (*mine[last:], *mine[:last]):
+        if group.id not in state.passed and can_act(state, group):
+            return group
+    return None
+
+
+def is_out_of_turn(state: State, seat: Seat, option: Command | CommandAll | EndMovement) -> bool:
+    """Return whether another group is to be commanded first."""
+    group = next_to_act(state, seat)
+    if group is None:
+        return False
+    if isinstance(option, Command):
+        return option.group != group.id
+    return isinstance(option, EndMovement) or not _is_fleet(state, seat, group, option)
+
+
+def _is_fleet(state: State, seat: Seat, group: Group, option: CommandAll) -> bool:
+    """Whether a group is part of a fleet; others go their own ways."""
+    if option.at != group.at:
+        return False
+    there = (state.groups[gid] for gid in state.stacks[option.at])
+    return sum(g.owner == seat and g.moves > 0 and is_armed(g) for g in there) > 1
