@@ -189,6 +189,16 @@ def test_settlers_do_not_go_where_nobody_has_been() -> None:
     assert known - unknown > scouts[0] - scouts[1] + 1
 
 
+def test_settlers_without_a_planet_follow_the_scouts() -> None:
+    """SE-4.11  A third of the hexes at home are planets."""
+    markers: dict[str, str | Marker] = {"I5": hidden("planet", "red"), "J5": "asteroids"}
+    home, ahead = (
+        worth(scene(red=(f"colony_ship {at}",), markers=markers)) for at in ("K5", "J5")
+    )
+
+    assert ahead > home
+
+
 def test_the_homeworld_is_not_left_to_raiders() -> None:
     """SE-27.1  Whoever loses it has lost."""
     raiders = ("destroyer x3 I5 up",)

@@ -29,7 +29,7 @@ DRAWN = 0.12  # how strongly a goal pulls, for each hex nearer
 FAR = 12  # no goal pulls from farther away
 UNKNOWN_NEAR, UNKNOWN_FAR = 3.0, 1.5  # the cost of not knowing a hex
 SCOUTING, SETTLING, FETCHING, GATHERING, RAIDING = 10, 7, 3, 5, 6
-MINING, LAYING = 5, 3
+MINING, LAYING, WAITING = 5, 3, 2
 # A load on its way home counts for a share of its value, less for each hex.
 TOWED, BRINGING, TOWED_LEAST = 0.95, 0.06, 0.3
 STRONG = 60  # CP in ships: enough to seek out the enemy
@@ -48,6 +48,8 @@ def drive(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat], free
         others = [ship for ship in settlers if ship not in able] if able else settlers
         pull += _each_its_own(others, free.planets, SETTLING)
         pull += _each_its_own(able, free.planets + free.barren, SETTLING)
+        if len(settlers) > len(free.planets):  # the others wait where planets may be found
+            pull += sum(_near(ship, free.near, WAITING) for ship in settlers)
     miners = [group for group in fleet if group.kind == "miner"]
     pull += _miners(state, seat, miners, free.loads) if miners else 0.0
     if has(state, "nebula_mining"):

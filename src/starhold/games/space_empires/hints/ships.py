@@ -43,6 +43,7 @@ NEEDED: dict[UnitKind, float] = {  # while more are useful
 }
 HULL_POINT = 8  # CP: the rough cost of a hull point
 MINERS = 2
+PLANETS = 0.3  # SE-4.11: share of the unexplored hexes at home that will be planets
 BOARDERS = 2
 DECOYS = 2
 MINES = 3
@@ -146,9 +147,9 @@ def foes(state: State, rivals: list[Seat]) -> float:
 
 
 def _settlers_useful(state: State, seat: Seat, free: Sites) -> int:
-    """One for each planet; SE-9.1 Barren ones need Terraforming."""
+    """One for each planet, known or expected; SE-9.1 Barren ones need Terraforming."""
     barren = free.barren if level(state, seat, "terraforming") else []
-    return len(free.planets) + len(barren)
+    return len(free.planets) + len(barren) + int(PLANETS * len(free.near))
 
 
 def _fighters_useful(state: State, seat: Seat, _free: Sites) -> int:
