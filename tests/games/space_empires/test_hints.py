@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from starhold.foresight.hints import hints
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hints import guess
 from starhold.games.space_empires.hints.odds import Force, prospects, readiness
+from starhold.games.space_empires.rules.economy.r12_phase import EconomicPhase
 from starhold.games.space_empires.rules.economy.r12_plan import HandIn
+from starhold.games.space_empires.rules.turns.r06_turns import NextCycle
 from starhold.games.space_empires.solo.machines import MACHINE_TECH, kind_of
 from starhold.games.space_empires.state import DOOM, Colony, Group, Purchase, State, Table
 from tests.games.space_empires.scenes import ALONE, advanced, hidden, scene
@@ -101,13 +105,17 @@ def test_two_scouts_look_at_two_hexes() -> None:
     assert stand(apart.state) > stand(together.state)
 
 
-def test_machines_that_come_nearer_are_no_reason_to_keep_a_plan() -> None:
-    """SE-28.7  They come whatever is planned."""
-    table = alone("scout x3 L7", cycle=5)
-    nearer = readiness(table.state, "red", 6) - readiness(table.state, "red", 5)
+def test_alone_a_new_cycle_is_no_reason_to_hand_in_early() -> None:
+    """SE-28.7  Growth, income and machines come whatever is planned."""
+    table = alone("scout x3 L7", colonies={"K7": Colony("red")}, markers={"K7": "planet"}, cycle=5)
+    table.agenda = (EconomicPhase(), NextCycle())
+    table.settle()
+    table.state.empires["red"].sheet.cp = 20
+    before = stand(table.state)
+    leaning = guess(table.state, "red", HandIn())
+    table.choose(HandIn())
 
-    assert nearer < 0
-    assert guess(table.state, "red", HandIn()) == -nearer
+    assert stand(table.state) + leaning == pytest.approx(before, abs=1.0)
     assert guess(scene().state, "red", HandIn()) == 0.0
 
 

@@ -284,9 +284,11 @@ def test_the_next_group_follows_the_last_that_moved() -> None:
 
 
 def test_only_fleets_move_together() -> None:
-    fleet = moving("scout K5", "cruiser x2 K5")
-    settlers = moving("scout K5", "colony_ship K5")
+    fleet = moving("destroyer K5", "cruiser x2 K5")
+    settlers = moving("destroyer x2 K5", "colony_ship K5")
+    scouts = moving("scout K5", "cruiser K5")
 
     assert CommandAll("K5") in considered(fleet)
-    assert CommandAll("K5") in settlers.offer
-    assert CommandAll("K5") not in considered(settlers)
+    for table in (settlers, scouts):
+        assert CommandAll("K5") in table.offer
+        assert CommandAll("K5") not in considered(table)

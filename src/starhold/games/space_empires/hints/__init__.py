@@ -24,7 +24,7 @@ from starhold.games.space_empires.hints.learning import learning
 from starhold.games.space_empires.hints.nebulae import nebulae
 from starhold.games.space_empires.hints.odds import readiness
 from starhold.games.space_empires.hints.orders import is_out_of_turn
-from starhold.games.space_empires.hints.realm import goods, purse, realm
+from starhold.games.space_empires.hints.realm import AVERAGE, goods, next_cycle, purse, realm
 from starhold.games.space_empires.hints.ships import fleet, foes, ordered
 from starhold.games.space_empires.hints.sites import sites
 from starhold.games.space_empires.hints.tastes import RARE, Tastes, always
@@ -117,7 +117,7 @@ def terms(state: State, seat: Seat) -> dict[str, float]:
         "learning": share * learning(state, seat, mine),
         "purse": share * purse(state, seat, mine),
         "score": (1 - share) * lead(state, seat, ready, rivals) if share < 1 else 0.0,
-        "time": state.cycle,
+        "time": AVERAGE * state.cycle,
         "risk": risk(state, mine),
         "threat": threat(state, seat, ready, rivals),
         "nebulae": share * nebulae(state, seat, mine),
@@ -148,10 +148,17 @@ def guess(state: State, seat: Seat, option: Option) -> float:
 
 
 def _hand_in(state: State, seat: Seat, _option: HandIn) -> float:
-    """SE-28.7  Machines come nearer, whatever is planned."""
-    if not arrivals(state):
+    """Alone, handing in begins a new cycle: what that brings is no reason to hurry.
+
+    SE-28.7: nor are machines that come nearer a reason to wait.
+    """
+    if len(state.ring) > 1:
         return 0.0
-    return readiness(state, seat, state.cycle) - readiness(state, seat, state.cycle + 1)
+    ready = fleet_of(state, seat) + ordered(state, seat)
+    nearer = 0.0
+    if arrivals(state):
+        nearer = readiness(state, seat, state.cycle + 1) - readiness(state, seat, state.cycle)
+    return -next_cycle(state, seat, ready) - nearer
 
 
 TASTES: Tastes = {

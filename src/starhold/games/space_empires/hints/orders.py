@@ -39,8 +39,9 @@ def is_out_of_turn(state: State, seat: Seat, option: Command | CommandAll | EndM
 
 
 def _is_fleet(state: State, seat: Seat, group: Group, option: CommandAll) -> bool:
-    """Whether a group is part of a fleet; others go their own ways."""
+    """Whether a group is part of a fleet: explorers and settlers go their own ways."""
     if option.at != group.at:
         return False
     there = (state.groups[gid] for gid in state.stacks[option.at])
-    return sum(g.owner == seat and g.moves > 0 and is_armed(g) for g in there) > 1
+    moving = [g for g in there if g.owner == seat and g.moves]
+    return len(moving) > 1 and all(is_armed(g) and g.kind != "scout" for g in moving)

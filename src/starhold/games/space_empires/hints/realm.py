@@ -27,6 +27,7 @@ MONEY = 0.6  # the value of a CP on hand
 SURPLUS = 0.2  # and of one that cannot be kept (SE-12.3)
 RESEARCH = 0.5  # the value of a Research Point, which buys only technology
 FIRST_CENTER, NEXT_CENTER = 1.1, 0.9  # share of the yield: both kinds are needed, in turn
+AVERAGE = 15.0  # what an average empire gains in a cycle
 WRECK = 20.0  # a Space Wreck teaches a level
 
 
@@ -74,9 +75,7 @@ def _facilities(kinds: list[Facility]) -> float:
 
 def purse(state: State, seat: Seat, fleet: list[Group]) -> float:
     """Return the value of CP and RP on hand, with those that this cycle will bring."""
-    left = money(state, seat, fleet)
-    kept = min(left, FIGURES.carry_over)
-    worth = MONEY * kept + SURPLUS * (left - kept)
+    worth = _spendable(money(state, seat, fleet))
     if has(state, "facilities"):
         worth += RESEARCH * min(_points(state, seat), FIGURES.research_kept)
     return worth
@@ -90,6 +89,22 @@ def money(state: State, seat: Seat, fleet: list[Group]) -> int:
     if not state.turn:
         return left
     return max(0, left + _income(state, seat) - _upkeep(state, fleet))
+
+
+def _spendable(cp: int) -> float:
+    kept = min(cp, FIGURES.carry_over)
+    return MONEY * kept + SURPLUS * (cp - kept)
+
+
+def next_cycle(state: State, seat: Seat, fleet: list[Group]) -> float:
+    """Return what a new cycle adds by itself, when a plan is handed in."""
+    kept = min(cash(state, seat), FIGURES.carry_over)
+    worth, cp = -AVERAGE, kept - _upkeep(state, fleet)
+    for _, colony in colonies_of(state, seat):
+        grown, step = sizes(colony), colony.step + 1
+        worth += _later(grown, step + 1) - _later(grown, step)
+        cp += grown[min(step, len(grown) - 1)]
+    return worth + _spendable(max(0, cp)) - _spendable(kept)
 
 
 def _points(state: State, seat: Seat) -> int:
