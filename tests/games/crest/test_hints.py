@@ -12,12 +12,12 @@ from starhold.games.crest.forecast import forecast
 from starhold.games.crest.hints import crisis_risk, guess, land_of, never
 from starhold.games.crest.odds import odds
 from starhold.games.crest.outlook import kept_tiles
-from starhold.games.crest.rules.r06_turn import Turn
+from starhold.games.crest.rules.r06_turn import EndTurn, Turn
 from starhold.games.crest.rules.r07_explore import ExploreAgain, NewTile
 from starhold.games.crest.rules.r13_battle import FleetDestroyed
 from starhold.games.crest.rules.r14_marines import PickMarines, Send
 from starhold.games.crest.rules.r14_ships import Move
-from starhold.games.crest.rules.r15_improvements import Improve, Site
+from starhold.games.crest.rules.r15_improvements import Exploit, Improve, Site
 from starhold.games.crest.state import CAPITAL, Settings, System, Table
 from starhold.kit.hexes import disk, distance
 from tests.games.crest.scenes import PLAYER, capital, fleet, frontier, scene, ship, ships
@@ -246,6 +246,39 @@ def test_7_2_no_far_tile_is_explored_before_a_certain_crisis(bot: str) -> None:
 
     assert isinstance(chosen, NewTile | ExploreAgain)
     assert distance(chosen.at, CAPITAL) <= 2
+
+
+@pytest.mark.parametrize("bot", ["greedy", "planner:150:1"])
+def test_14_16_an_empire_in_revolt_builds_a_marine_base_first(bot: str) -> None:
+    torn = {"1,0": System("frontier", rebels=1), "0,-1": System("frontier", rebels=2)}
+    systems = RING | torn | {"1,-1": System("frontier", "cruiser_yard")}
+    armada = ships("cruiser-1", "cruiser-2", "cruiser-3", "fighter-1")
+    table = scene(
+        agenda=(Exploit(PLAYER), EndTurn()),
+        systems=systems,
+        ships=armada,
+        crisis_level=2,
+        colonists=8,
+        stability=9,
+        origins=["0,-1"],
+    )
+
+    chosen = bots.answer(bots.find(bot, "torn"), GAME, table, PLAYER, 0)
+    assert chosen == Improve("marine_base")
+
+
+def test_7_1_the_last_quiet_tile_beside_the_capital_is_not_built_on() -> None:
+    built = {cell: System("frontier", "cruiser_yard") for cell in RING}
+    table = scene(
+        agenda=(Exploit(PLAYER), EndTurn()),
+        systems=built | frontier("1,0", "2,0"),
+        ships=ships("cruiser-1", "cruiser-2", "cruiser-3", "dropship-1"),
+        colonists=4,
+    )
+    bot = bots.find("greedy", "keep")
+    table.choose(bots.answer(bot, GAME, table, PLAYER, 0))
+
+    assert bots.answer(bot, GAME, table, PLAYER, 1) == Site("2,0")
 
 
 def test_13_4_players_are_told_the_odds_of_battles() -> None:

@@ -272,7 +272,7 @@ def unrest(state: State, land: Realm, marines: float) -> float:
         if at in state.origins:
             spreading += system.rebels
     active = ACTIVE * max(0.6, marines)
-    turns = min(15.0, 0.5 + rolls * (1 + spreading / (2 * active)) / active)
+    turns = min(30.0, 0.5 + rolls * (1 + spreading / (2 * active)) / active)
     return CLEARED * turns * (0.5 * (len(land.revolts) + 1) + spreading * turns / 12)
 
 

@@ -54,6 +54,7 @@ FIGHTER = "fighter"
 NEVER = ("engineering_college", "gene_clinic")  # too weak for their price
 OVERTHROW = 0.3  # the chance that rebels take an unguarded capital before marines act
 RAID = 0.03  # what two tokens and the stability they cost take from the chance
+FIRST = 3  # marines, without which the first revolt spreads
 FORGE_TO_COME = 0.4  # share of a future Forge's benefit counted now
 URGENT = 1000.0  # outweighs any luck
 
@@ -160,24 +161,32 @@ def last_level(state: State) -> int:
 
 
 def marines(state: State, land: Realm) -> float:
-    """Count marines, and berths for more; later crises need more."""
-    there = sum([ship.kind == DROPSHIP for ship in state.ships.values()])
-    wanted = 3 + state.crisis_level
-    return min(there, wanted) + 0.7 * min(land.marines, wanted)
+    """Count marines, and berths for more: the first few double; later crises need more."""
+    wanted = 4 + 1.5 * state.crisis_level
+    there, room = dropships(state), land.marines
+    return min(there, wanted) + min(there, FIRST) + 0.7 * (min(room, wanted) + min(room, FIRST))
+
+
+def dropships(state: State) -> int:
+    return sum([ship.kind == DROPSHIP for ship in state.ships.values()])
 
 
 # -- threats -------------------------------------------------------------------------------
 
 
 def unrest(state: State, land: Realm) -> float:
-    """Count tokens: they drain stability, rebels are hard to clear, and at an origin spread."""
+    """Count tokens: they drain stability, rebels are hard to clear, and at an origin spread.
+
+    Without marines they stay.
+    """
     total = 0.0
     for at in land.revolts:
         system = state.systems[at]
         total += 1.0 + 0.4 * system.occupation + 0.7 * system.rebels
         if at in state.origins:
             total += 0.5 * system.rebels
-    return -total
+    ready = 0.5 * (dropships(state) + max(dropships(state), land.marines))
+    return -total * (0.6 + 1.5 / (1.0 + ready))
 
 
 def rebellion(state: State) -> float:
