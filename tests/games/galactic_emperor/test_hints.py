@@ -13,9 +13,11 @@ from starhold.foresight.hints import hints
 from starhold.foresight.playout import Playout
 from starhold.games.galactic_emperor import GAME
 from starhold.games.galactic_emperor.catalog import TECHNOLOGIES
+from starhold.games.galactic_emperor.galaxy import BOARD
 from starhold.games.galactic_emperor.hints import guess, never, terms
-from starhold.games.galactic_emperor.prospects import battles
+from starhold.games.galactic_emperor.prospects import APART, battles
 from starhold.games.galactic_emperor.rules.r05_rounds import ROLES, TakeRole
+from starhold.games.galactic_emperor.rules.r06_explorer import PutTile
 from starhold.games.galactic_emperor.rules.r07_merchant import (
     FundEach,
     FundEqually,
@@ -356,3 +358,17 @@ def test_11_4_a_warp_battle_in_progress_is_judged_too() -> None:
 
     assert terms(weak, "red")["battles"] < 0 < terms(strong, "red")["battles"]
     assert terms(strong, "blue")["battles"] < terms(weak, "blue")["battles"] < 0
+
+
+def test_6_1_tiles_are_placed_no_farther_away_than_need_be() -> None:
+    """Otherwise most of a search would go into the thirty places of every tile."""
+    planet, empty = scene(held="P08").state, scene(held="P16").state
+    full = scene(
+        held="P08", tiles={at: "P16" for at in BOARD if APART[at]["3,-3"] <= 2 and at != "3,-3"}
+    ).state
+
+    assert not never(planet, "red", PutTile("2,-2"))
+    assert never(planet, "red", PutTile("-1,2"))
+    assert never(empty, "red", PutTile("2,-2"))
+    assert not never(empty, "red", PutTile("-1,3"))
+    assert not never(full, "red", PutTile("-1,2"))

@@ -9,8 +9,17 @@ from __future__ import annotations
 from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.appeal import privilege
 from starhold.games.galactic_emperor.catalog import TECHNOLOGIES
-from starhold.games.galactic_emperor.prospects import battles, conquests, danger, unclaimed
+from starhold.games.galactic_emperor.galaxy import BOARD, PLANETS
+from starhold.games.galactic_emperor.prospects import (
+    APART,
+    THREAT,
+    battles,
+    conquests,
+    danger,
+    unclaimed,
+)
 from starhold.games.galactic_emperor.rules.r05_rounds import TakeRole
+from starhold.games.galactic_emperor.rules.r06_explorer import PutTile
 from starhold.games.galactic_emperor.rules.r07_food import producers
 from starhold.games.galactic_emperor.rules.r07_merchant import FundEach
 from starhold.games.galactic_emperor.rules.r10_warlord import EndTurn
@@ -30,6 +39,7 @@ from starhold.games.galactic_emperor.rules.r15_interrupts import (
 )
 from starhold.games.galactic_emperor.standing import PlayerStanding, outlook, standings
 from starhold.games.galactic_emperor.state import State
+from starhold.kit.hexes import Cell
 
 OUTCOMES: tuple[type[Event], ...] = (
     BattleWon,
@@ -103,8 +113,29 @@ def never(state: State, seat: Seat, option: Option) -> bool:
             return shows == (MOST if owner == seat else LEAST)
         case FundEach():
             return len(producers(state, seat)) < 2  # the same as equal shares
+        case PutTile(at):
+            return is_misplaced(state, seat, at)
         case _:
             return False
+
+
+def is_misplaced(state: State, seat: Seat, at: Cell) -> bool:
+    """Whether a tile would be farther away than it need be.
+
+    Planets belong near our own ships and home, everything else near the homes of rivals.
+    """
+    if state.held in PLANETS:
+        near = {ship.at for ship in state.ships.values() if ship.owner == seat}
+        near.update(home for home, owner in state.homes.items() if owner == seat)
+        reach = THREAT
+    else:
+        near = {home for home, owner in state.homes.items() if owner != seat}
+        reach = 1
+    if any(APART[at][start] <= reach for start in near):
+        return False
+    return any(
+        APART[cell][start] <= reach for cell in BOARD if cell not in state.tiles for start in near
+    )
 
 
 def guess(state: State, seat: Seat, option: Option) -> float:
