@@ -13,5 +13,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 300,
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
-  test: { include: ["tests/**/*.test.ts"] },
+  // A busy machine is slow.
+  test: { include: ["tests/**/*.test.ts"], testTimeout: 120_000 },
 });

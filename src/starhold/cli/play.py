@@ -67,13 +67,13 @@ def play(game: str | None, plain: bool, laid: Laying, place: Path | None) -> Non
 @plain_option
 @save_option
 def watch(game: str, laid: Laying, delay: float, plain: bool, place: Path | None) -> None:
-    """Watch bots play GAME; `greedy` plays every seat without another bot.
+    """Watch bots play GAME; `normal` plays every seat without another bot.
 
     \b
-    starhold watch {game} --bot greedy --delay 0.5
+    starhold watch {game} --bot hard --delay 0.5
     starhold watch {game} --bot random --seed monday --plain
     """
-    match = laid.lay(game, everyone="greedy")
+    match = laid.lay(game, everyone="normal")
     sitting = kept_in(place, match) if place else Sitting(match)
     open_table(sitting, plain=plain, delay=delay)
 

@@ -34,3 +34,7 @@ export const game = (name: string): Promise<Played> =>
 
 export const rulebook = (name: string): Promise<RulebookFacts> =>
   kept(books, name, () => ask<RulebookFacts>(`/api/games/${name}/rulebook`));
+
+/** The bot that takes a seat when nobody chooses another. */
+export const usualBot = (bots: readonly string[]): string | undefined =>
+  bots.includes("normal") ? "normal" : bots[0];

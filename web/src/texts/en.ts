@@ -1,6 +1,14 @@
 // Every text of the page in English, by the part of the page that shows it.
 const several = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
+const LEVELS: Record<string, string> = {
+  easy: "Easy",
+  normal: "Normal",
+  hard: "Hard",
+  expert: "Expert",
+};
+const level = (kind: string) => LEVELS[kind] ?? kind;
+
 export const en = {
   name: "Starhold",
   list: (items: string[]) =>
@@ -84,7 +92,7 @@ export const en = {
     you: "You",
     here: "On this device",
     friend: "A friend, by link",
-    bot: (kind: string) => `Bot: ${kind}`,
+    bot: (kind: string) => `Bot: ${level(kind)}`,
     nameOf: (seat: string) => `Name of ${seat}`,
     optionalName: "Name (optional)",
     remove: (seat: string) => `Remove ${seat}`,
@@ -253,7 +261,7 @@ export const en = {
     watching: "Notes belong to a seat. You are watching.",
   },
   people: {
-    bot: (kind: string) => `bot (${kind})`,
+    bot: (kind: string) => `bot (${level(kind).toLowerCase()})`,
     open: "open",
     you: "you",
     here: "here",

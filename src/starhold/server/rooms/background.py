@@ -36,7 +36,7 @@ SEEN_EVERY = 20.0  # seconds
 TIDY_EVERY = 10  # rounds
 EXPIRE_EVERY = 3600  # rounds
 UNWATCHED = 5.0  # seconds: a clock that has been out for longer ran out while no server was up
-LATE_BOT = "greedy"  # the bot that replaces a player whose time ran out
+LATE_BOT = "normal"  # the bot that replaces a player whose time ran out
 
 
 class BackgroundTasks:

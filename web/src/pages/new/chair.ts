@@ -1,4 +1,5 @@
 // A seat of a table that is not open yet.
+import { usualBot } from "../../lib/game";
 import type { FullGame, NewSeat } from "../../made/protocol";
 
 export interface Chair {
@@ -8,8 +9,11 @@ export interface Chair {
   name: string;
 }
 
-/** The first kind of bot, or a free seat where there are no bots. */
-export const byProgram = ({ bots }: FullGame): string => (bots[0] ? `bot:${bots[0]}` : "open");
+/** The usual bot, or a free seat where there are no bots. */
+export const byProgram = ({ bots }: FullGame): string => {
+  const usual = usualBot(bots);
+  return usual ? `bot:${usual}` : "open";
+};
 
 export function asSeat({ seat, player, name }: Chair): NewSeat {
   if (player.startsWith("bot:")) return { seat, player: "bot", bot: player.slice(4) };

@@ -1,0 +1,1 @@
+import{Et as e}from"./index-DkC8-YMy.js";e();
