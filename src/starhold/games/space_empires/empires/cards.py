@@ -1,6 +1,6 @@
 """Cards: their holders, the units they work for, and when they are revealed (SE-24, SE-25).
 
-The effects are in `rules/content`, one module a card.
+The effects are in `rules/content`.
 """
 
 from collections.abc import Callable, Container

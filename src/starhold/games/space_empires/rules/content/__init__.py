@@ -1,4 +1,4 @@
-"""The effects of cards, Empire Advantages and abilities of Unique Ships, one module each.
+"""The effects of cards, Empire Advantages and abilities of Unique Ships.
 
 Effects that differ only by figures are records in `data/cards.toml`.
 """

@@ -16,6 +16,9 @@ from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import Aim, Bombing, Levels
 from starhold.games.space_empires.state import Cell, Group, State
 
+BAY: designs.Ability = "construction_bay"
+ALWAYS = 2  # heavy warheads hit on this or less
+ON_TITANS = 1
 EQUIPMENT: dict[designs.Ability, Technology] = {
     "exploration": "exploration",
     "fast_drive": "fast_battlecruiser",
@@ -46,9 +49,6 @@ def one_fighter(state: State, group: Group, held: int) -> int:
     return 1 if group.tech.fighter or level(state, group.owner, "fighter") else held
 
 
-BAY: designs.Ability = "construction_bay"
-
-
 def floating_yard(state: State, group: Group, each: int) -> int:
     """SE-23.7  One yard a ship, from the phase after it is built."""
     if group.sham or not uniques.has_ability(state, group, BAY):
@@ -76,10 +76,6 @@ def instead_of_a_yard(state: State, seat: Seat, _kind: UnitKind, at: Cell) -> bo
         return False
     colony = state.colonies.get(at)
     return colony is not None and yields_income(state, at, colony)
-
-
-ALWAYS = 2
-ON_TITANS = 1
 
 
 def heavier(aim: Aim, sure: int) -> int:

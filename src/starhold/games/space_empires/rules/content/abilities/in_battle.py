@@ -19,6 +19,8 @@ from starhold.games.space_empires.solo import automaton
 from starhold.games.space_empires.state import Battle, Group, GroupId, State, Table
 from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 
+UNCOVERED = frozenset({uniques.UNIQUE_KIND, "titan"})  # no shield protects these
+
 
 class SwitchOff(Option):
     """Expose this group to Mines."""
@@ -144,9 +146,6 @@ class ExtraShot(Step):
         state.battle = replace(battle, salvos=(*battle.salvos, gun.id))
         table.tell(ShotFired(gun.owner, gun.kind, foe.owner, foe.kind, needed, dice, hits))
         return (Hit(foe.id, gun.id, UNITS[gun.kind].damage),) if hits else ()
-
-
-UNCOVERED = frozenset({uniques.UNIQUE_KIND, "titan"})
 
 
 class Shield(Option):

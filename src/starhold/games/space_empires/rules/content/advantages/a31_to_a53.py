@@ -30,7 +30,12 @@ from starhold.games.space_empires.rules.hands.r24_alien_cards import put_to_the_
 from starhold.games.space_empires.state import Battle, Cell, Group, Marker, State, Table
 from starhold.games.space_empires.steps import Seat, Steps, replace
 
-ROUNDS = 3  # no ship may retreat
+ROUNDS = 3  # 31: no ship may retreat
+PERCENT = 33  # 41: the discount on technology
+AGAINST = 3  # 45: to one, for others
+WOLVES = frozenset({"scout", "destroyer", "fighter"})  # 51
+PREY = 2  # 51: hull
+WEAKNESS = 2  # 53: more Attack against its ships
 
 
 def fires_first(state: State, battle: Battle, group: Group, weapon: str) -> str:
@@ -69,9 +74,6 @@ def learn_quickly(state: State, group: Group, dice: int) -> int:
     return dice + 1 if cards.holds(state, group.owner, 40) else dice
 
 
-PERCENT = 33
-
-
 def is_gifted(state: State, seat: Seat) -> bool:
     return cards.holds(state, seat, 41)
 
@@ -87,9 +89,6 @@ def cheaper(
 def dearer(state: State, seat: Seat) -> Term | None:
     """R-20  Advantage 41: everything that is built, facilities included, costs 1 CP more."""
     return Term("card-41", 1, "SE-25") if cards.holds(state, seat, 41) else None
-
-
-AGAINST = 3  # to one, for others
 
 
 def outmanoeuvre(fleets: Fleets, held: bool) -> bool:
@@ -112,10 +111,6 @@ def trade(state: State, seat: Seat) -> Iterator[Term]:
     """SE-12.9  Advantage 49: one more CP from each colony that pipelines join to the Homeworld."""
     if cards.holds(state, seat, 49):
         yield Term("card-49", len(linked_colonies(state, seat)), "SE-25")
-
-
-WOLVES = frozenset({"scout", "destroyer", "fighter"})
-PREY = 2  # hull
 
 
 def hunt(aim: Aim) -> Term | None:
@@ -146,9 +141,6 @@ def shown_by_hurrying(table: Table, group: Group) -> Steps:
     if fast and cards.holds(table.state, group.owner, 52):
         reveal(table, group.owner, 52)
     return ()
-
-
-WEAKNESS = 2
 
 
 def thin_walls(aim: Aim) -> Term | None:

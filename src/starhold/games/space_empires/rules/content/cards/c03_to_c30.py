@@ -24,6 +24,9 @@ from starhold.games.space_empires.rules.movement.r14_lost_cargo import left_behi
 from starhold.games.space_empires.state import Battle, Group, Invasion, State, Table
 from starhold.games.space_empires.steps import Seat, Steps
 
+RATING = ground.Rating("B", 6, 2, 2)  # 25: of a Transport
+CLASSES = "ABCD"  # 30: in rounds 1, 2, 3 and later, detected by a scanner of equal level
+
 
 def unlimited_attack(state: State, group: Group, levels: Levels, tech: Tech) -> Tech:
     """SE-11.6  Card 3: the empire's full level; existing ships get it by a refit."""
@@ -65,9 +68,6 @@ def one_level_lower(state: State, group: Group, side: Seat, level: int) -> int:
     return level - 1 if any(cards.holds(state, mine.owner, 24) for mine in mines) else level
 
 
-RATING = ground.Rating("B", 6, 2, 2)
-
-
 def transports_fight(state: State, group: Group) -> ground.Rating | None:
     """SE-20.38  Card 25: from round 1 on; Transports capture nothing by themselves."""
     return RATING if true_kind(group) == "transport" and cards.benefits(state, group, 25) else None
@@ -86,9 +86,6 @@ def not_over_a_landing(state: State, seat: Seat) -> bool:
     now = state.invasion
     there = own(state, seat, now.at) if now else []
     return not any(group.kind == "transport" for group in there)
-
-
-CLASSES = "ABCD"  # in rounds 1, 2, 3 and later, when detected by a scanner of equal level
 
 
 def greater_surprise(aim: Aim) -> Term | None:
