@@ -61,6 +61,16 @@ def test_16_1_nothing_is_better_than_a_win_nor_worse_than_a_loss() -> None:
     assert worth(scene(outcome="won")) > plain > worth(scene(outcome="overthrown"))
 
 
+def test_16_1_a_win_is_better_than_a_strong_empire_and_so_is_a_sure_last_battle() -> None:
+    yards = {cell: System("frontier", "dreadnought_yard") for cell in RING}
+    systems = yards | frontier("1,0") | {"1,-1": System("frontier", "forge")}
+    armada = ships(*(f"dreadnought-{n}" for n in range(1, 13)), "dropship-1", "dropship-2")
+    waiting = scene(systems=systems, ships=armada, crisis_level=3)
+    last = scene(systems=systems, ships=armada, crisis_level=3, fleet=fleet(10, form="endgame"))
+
+    assert worth(scene(outcome="won")) >= worth(last) > worth(waiting)
+
+
 def test_14_19_a_yard_is_worth_more_beside_a_forge() -> None:
     yard, forge = System("frontier", "dreadnought_yard"), System("frontier", "forge")
     beside = worth(scene(systems=RING | {"1,0": forge, "1,-1": yard}))

@@ -2,8 +2,8 @@
 
 The plan of a careful player: gather all ships at the capital, where every invader ends; keep an
 unimproved system next to it, so that crises strike where ships and marines are ready; build yards
-around one Forge.  The chance itself is estimated in `forecast.py`; the other terms are small and
-say where ships and tiles should be.
+around one Forge.  The chance itself is estimated in `forecast.py`; the other terms say what to
+build next and where ships should be.
 """
 
 from __future__ import annotations
@@ -60,14 +60,14 @@ URGENT = 1000.0  # outweighs any luck
 
 
 def terms(state: State, seat: Seat) -> dict[str, float]:  # noqa: ARG001 - there is one seat
-    """Return the chance to win and what it is made of; the rest are tastes."""
+    """Return the chance to win, in two parts, the present dangers, and what to build."""
     if state.outcome:
         return {"outcome": 1.0 if state.outcome == "won" else 0.0}
     land = land_of(state)
     placing = stationing(state, land, state.ships.values())
     fleet = state.fleet
     if fleet and fleet.form == "endgame":
-        return {"armada": survival(state, land, fleet), "stationing": placing}
+        return {"outcome": survival(state, land, fleet), "stationing": placing}
     ahead = forecast(state, land)
     chance = ahead.battle * ahead.arrival
     return {
