@@ -59,6 +59,8 @@ export interface Known {
   mine: boolean;
   seats: string[];
   links?: { host?: string; watch?: string; seats: Record<string, string> };
+  imported?: boolean;
+  origin?: TableFacts["origin"];
 }
 export const known = $state<{ tables: Known[] }>({ tables: read<Known[]>("starhold.tables", []) });
 
@@ -78,6 +80,8 @@ export function remember(facts: TableFacts, title: string, links?: Known["links"
     mine: facts.waiting.some((seat) => facts.you.seats.includes(seat)),
     seats: facts.you.seats,
     links: merged,
+    imported: facts.imported,
+    origin: facts.origin,
   };
   known.tables = [entry, ...known.tables.filter((t) => t.table !== facts.table)].slice(0, 40);
   write("starhold.tables", known.tables);

@@ -1,1 +1,0 @@
-import{Et as e}from"./index-DkC8-YMy.js";e();

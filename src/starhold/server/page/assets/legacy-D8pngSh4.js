@@ -1,0 +1,1 @@
+import{Et as e}from"./index-C-mxy_iP.js";e();
