@@ -213,6 +213,8 @@ def test_a_player_replaced_while_connected_is_told_why_the_line_closes(tmp_path:
         line = listen(server, opened["table"], opened["seats"]["blue"])
         with line, pytest.raises(ConnectionClosed) as closed:
             _hear_all(line, heard)
+        place = f"/api/tables/{opened['table']}/seats/blue/return"
+        back = api("POST", place, {}, opened["seats"]["blue"])
         api.http.close()
 
     last = [message["facts"] for message in heard if message["kind"] == "table"][-1]
@@ -220,3 +222,7 @@ def test_a_player_replaced_while_connected_is_told_why_the_line_closes(tmp_path:
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4401
     assert "take your seat back" in closed.value.rcvd.reason
+    assert back.status_code == 200, back.text
+    people = {one["seat"]: one["player"] for one in back.json()["seats"]}
+    assert people["blue"] == "human"
+    assert ("Returned", "blue") in [(a["key"], a["seat"]) for a in back.json()["announcements"]]

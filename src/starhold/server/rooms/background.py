@@ -274,7 +274,8 @@ async def _overdue(c: AsyncConnection, late: queries.Late, now: float) -> None:
         await queries.set_clocks(c, late.table, {late.seat: clock})
     elif late.rule.then == "bot":
         await queries.reseat(c, late.table, late.seat, "bot", LATE_BOT, late.rule)
-        text = f"The time of {late.seat.capitalize()} ran out. A bot plays on."
+        name = late.seat.capitalize()
+        text = f"The time of {name} ran out. A bot plays on until {name} takes the seat back."
         await messages.announce(c, late.table, now, "Replaced", late.seat, text)
     await queries.change_table(c, late.table)
 
