@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from starhold.core.game import Game
+from starhold.core.game import SEATS, Game
 from starhold.core.record import Event, Seat, Told
 from starhold.core.score import ViewPart
 from starhold.core.table import Table
@@ -17,6 +17,7 @@ from starhold.foresight.sight import Sight
 from starhold.show.view import news
 from starhold.show.vocabulary import Meter, News, Piece, Scene
 
+EVERY_SEAT = frozenset(SEATS)
 WORLDS = 3  # what differs between imagined tables is not certain
 
 
@@ -131,8 +132,13 @@ def strikes(event: Any, seat: Seat) -> bool:
 
 
 def concerns(event: Event, seat: Seat) -> bool:
-    """Whether an event is about a seat: one of its fields names it."""
-    return any(getattr(event, field) == seat for field in event.__struct_fields__)
+    """Whether an event is about a seat: it names the seat, or none at all."""
+    named = {getattr(event, field) for field in event.__struct_fields__ if _is_text(event, field)}
+    return seat in named or not named & EVERY_SEAT
+
+
+def _is_text(event: Event, field: str) -> bool:
+    return isinstance(getattr(event, field), str)
 
 
 def _numbers(before: Scene, after: Scene) -> Iterator[Change]:

@@ -12,6 +12,8 @@ from starhold.kit.hexes import Cell
 class ShipLost(Event):
     """CE-13.3  A ship was lost."""
 
+    loss = True
+
     ship: ShipId
     at: Cell
 
@@ -35,6 +37,8 @@ class GameWon(Event):
 
 class GameLost(Event):
     """CE-16.2  The game was lost."""
+
+    loss = True
 
     outcome: Outcome
 

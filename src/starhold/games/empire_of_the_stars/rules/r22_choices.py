@@ -78,6 +78,8 @@ class LoseTechnology(Option):
 class TechnologyLost(Event):
     """ES-22.1  A technology left the game."""
 
+    loss = True
+
     player: Seat
     card: TechnologyId
 

@@ -55,6 +55,8 @@ class TechnologyGained(Event):
 class TechnologyLost(Event):
     """KA-11.3  A technology was lost to another in its red box."""
 
+    loss = True
+
     player: Seat
     technology: Technology
 

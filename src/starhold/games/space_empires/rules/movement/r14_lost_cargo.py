@@ -17,6 +17,8 @@ class LoseFighter(Option):
 class FightersLost(Event):
     """SE-14.6  Fighters without room aboard were lost."""
 
+    loss = True
+
     player: Seat
     at: Cell
     count: int
@@ -62,6 +64,8 @@ class LoseTroop(Option):
 
 class TroopsLost(Event):
     """SE-20.2  Ground units had no Transport left."""
+
+    loss = True
 
     player: Seat
     at: Cell

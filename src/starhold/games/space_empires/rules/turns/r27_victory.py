@@ -31,6 +31,8 @@ class TakeTechnology(Option):
 class HomeworldLost(Event):
     """SE-27.1  A Homeworld fell."""
 
+    loss = True
+
     player: Seat
     by: Seat
 
@@ -66,6 +68,8 @@ class GameWon(Event):
 
 class GameLost(Event):
     """SE-28.5  Nobody won: a solo player lost, or all conceded."""
+
+    loss = True
 
 
 class HomeworldFalls(Step):
