@@ -19,7 +19,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 from starhold.cli.command import starhold
+from starhold.core.match import Match
+from starhold.core.trouble import Trouble
+from starhold.server.rooms.past import drawn
 from tests.server.parts import JSON, PATIENCE, ROOT, SOURCES, Api, Server, running
+from tests.toys.mended import update
+from tests.toys.salvage import GAME
+from tests.toys.salvage.state import Settings
 
 
 class Broken:
@@ -246,6 +252,20 @@ def test_a_finished_table_is_never_opened_again(broken: Broken) -> None:
     assert facts["status"] == "over"
     assert broken.rows("journal") == written
     assert f"table {broken.table} (salvage) cannot be opened" in broken.server.said()
+
+
+def test_dice_that_the_rules_cannot_repeat_are_not_made_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = Match.new(GAME, Settings(mine=False), ("red", "blue"), "a word")
+    while not match.table.over:
+        match.choose(match.table.offer[0])
+    numbers = len(drawn(match))
+    update("option", monkeypatch.setattr)
+
+    assert numbers > 0
+    with pytest.raises(Trouble, match=r"changed since entry \d+ of this game"):
+        drawn(match)
 
 
 # -- starhold migrate --------------------------------------------------------------------

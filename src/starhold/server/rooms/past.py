@@ -13,6 +13,7 @@ from starhold import save
 from starhold.core.chance import SEED_BYTES, Seeded
 from starhold.core.match import Match
 from starhold.core.trouble import Trouble
+from starhold.save.resuming import REFUSED
 from starhold.server.problem import Problem
 from starhold.server.protocol import Drawn, Frame, Luck
 from starhold.server.rooms.chronicle import Chronicle, Viewer
@@ -113,5 +114,11 @@ def drawn(match: Match[Any]) -> list[Drawn]:
     table = game.load(match.start)
     table.chance = chance
     for chance.entry, entry in match.journal.standing().items():
-        table.choose(entry.option, entry.seat)
+        try:
+            table.choose(entry.option, entry.seat)
+        except REFUSED as error:
+            raise Trouble(
+                f"The rules have changed since entry {chance.entry} of this game,"
+                " so this version cannot repeat its dice."
+            ) from error
     return notes
