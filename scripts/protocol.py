@@ -24,6 +24,7 @@ FILE = ROOT / "web/src/made/protocol.ts"
 REQUESTS: tuple[type[msgspec.Struct], ...] = (
     protocol.Secret,
     protocol.NewTable,
+    protocol.Parts,
     protocol.Choose,
     protocol.Undo,
     protocol.Say,

@@ -6,6 +6,7 @@ import os
 import random
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
@@ -163,6 +164,14 @@ def test_the_journal_gives_the_same_table(game: Game[Any], number: int) -> None:
 
     assert laid(save.replayed(match)) == laid(match.table)
     assert game.save(save.replayed(match, chance=match.chance)) == game.save(match.table)
+
+
+def test_every_die_that_is_told_was_drawn_in_the_same_entry(game: Game[Any], number: int) -> None:
+    """Pages compare the dice of their log with the numbers of the seed."""
+    for entry in played_with_second_thoughts(game, number).history:
+        rolled = Counter(number + 1 for number in entry.luck)
+
+        assert [t for t in entry.told if not Counter(getattr(t.event, "dice", ())) <= rolled] == []
 
 
 def test_a_match_taken_up_again_from_its_file_goes_on_alike(game: Game[Any], number: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +68,15 @@ def test_a_saved_game_loads_where_it_stood_and_is_seen(file: Path) -> None:
     assert match.table.open
     assert list(game.invariants(match.table.state)) == []
     assert encode(view(game, match.table, match.header.seats[0]))
+
+
+@each_save
+def test_every_die_that_was_told_was_drawn_in_the_same_entry(file: Path) -> None:
+    _, match = loaded(file)
+    for entry in match.history:
+        rolled = Counter(number + 1 for number in entry.luck)
+
+        assert [t for t in entry.told if not Counter(getattr(t.event, "dice", ())) <= rolled] == []
 
 
 @each_save

@@ -207,3 +207,29 @@ def test_while_redis_is_away_every_choice_counts_and_all_is_heard_when_it_is_bac
         api.http.close()
 
     assert log[-1]["number"] == number
+
+
+def test_parts_from_several_workers_deal_one_game(two: Server) -> None:
+    seats = ("red", "blue", "green")
+    api = Api(two.url)
+    opened = api.open(seats=3, shared_dice=True)
+    with ExitStack() as stack:
+        heard = [
+            stack.enter_context(listen(two, opened["table"], opened["seats"][seat]))
+            for seat in seats * 2  # enough that both workers have some
+        ]
+        for n, seat in enumerate(seats):
+            other = stack.enter_context(Api(two.url).http)  # a connection of its own
+            body = {"parts": {seat: f"{n:032x}"}}
+            head = {"Authorization": f"Bearer {opened['seats'][seat]}"}
+            path = f"/api/tables/{opened['table']}/parts"
+            assert other.post(path, json=body, headers=head).status_code == 200
+        for socket in heard:
+            while json.loads(socket.recv(PATIENCE))["kind"] != "update":
+                pass
+    facts = api("GET", f"/api/tables/{opened['table']}").json()
+    api.play_out(opened)
+    api.http.close()
+
+    assert facts["status"] == "playing"
+    assert facts["parts"] == {seat: f"{n:032x}" for n, seat in enumerate(seats)}

@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { commitment, drawn, luckKey, verify } from "../src/lib/dice";
+import { markOf, pin, pinsOf, saw } from "../src/lib/pins";
 import { hex, sha256, unhex } from "../src/lib/sha256";
-import { t } from "../src/texts";
+import type { LogEntry, Luck, TableFacts } from "../src/made/protocol";
+import { checks } from "../src/texts/dice";
 
 const SEED = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 // What starhold.core.chance rolls with this seed, and how it seals it.
@@ -35,30 +37,129 @@ describe("dice", () => {
     expect(Array.from({ length: 10 }, (_, n) => 1 + drawn(key, n, 6))).toEqual(MIXED);
     expect(luckKey(unhex(SEED), {})).toEqual(unhex(SEED));
   });
-  it("finds a changed die and a changed seed", () => {
-    const seed = unhex(SEED);
-    const numbers = Array.from({ length: 5 }, (_, n) => ({
-      n,
-      below: 6,
-      got: drawn(seed, n, 6),
-      entry: n,
-      seen: n,
-    }));
-    const luck = {
-      seed: SEED,
-      salt: "",
+
+  const key = luckKey(unhex(SEED), PARTS);
+  const numbers = Array.from({ length: 6 }, (_, n) => ({
+    n,
+    below: 6,
+    got: drawn(key, n, 6),
+    entry: n,
+    seen: n >> 1,
+  }));
+  const luck: Luck = {
+    seed: SEED,
+    salt: SALT,
+    parts: PARTS,
+    commitment: SALTED,
+    seed_was_chosen: false,
+    numbers,
+  };
+  const told = (number: number, ...rolled: number[]): LogEntry => ({
+    number,
+    seat: "red",
+    at: number,
+    undo: false,
+    undone: false,
+    news: [{ key: "Rolled", text: "Red rolls.", rule: "X-1", about: ["red"], dice: rolled }],
+  });
+  // Entries 0, 1 and 2 rolled 6 6, 6 6 and 3 2.
+  const log = [told(0, 6, 6), told(1, 6), told(2, 2, 3)];
+  const marks = Object.fromEntries(log.map((entry) => [String(entry.number), markOf(entry)]));
+  const witness = { commitment: SALTED, parts: PARTS, log: marks };
+
+  it("finds nothing wrong with an honest game", () => {
+    expect(verify(luck, log, witness)).toEqual({ ok: true, checked: 6, compared: 3, text: "" });
+  });
+  it("finds another seed, another salt and a changed part", () => {
+    const other = { ...luck, seed: SALT, salt: SEED };
+    expect(verify(other, log, witness).text).toBe(checks.wrongSeed);
+    expect(verify({ ...luck, salt: "" }, log, witness).text).toBe(checks.wrongSeed);
+    const parts = { ...PARTS, blue: "13".repeat(16) };
+    expect(verify({ ...luck, parts }, log, witness).text).toBe(checks.wrongPart("blue"));
+    expect(verify({ ...luck, parts: {} }, log, witness).text).toBe(checks.wrongPart("red"));
+  });
+  it("finds a changed number and one left out", () => {
+    const changed = numbers.map((one) => (one.n === 3 ? { ...one, got: 2 } : one));
+    expect(verify({ ...luck, numbers: changed }, log, witness).text).toBe(
+      checks.wrongNumber(3, 3, 2, 5),
+    );
+    const fewer = numbers.filter((one) => one.n !== 3);
+    expect(verify({ ...luck, numbers: fewer }, log, witness).ok).toBe(false);
+  });
+  it("finds an entry that is not what was seen, and one that is gone", () => {
+    const forged = [log[0]!, told(1, 5), log[2]!];
+    expect(verify(luck, forged, witness).text).toBe(checks.wrongEntry(1));
+    expect(verify(luck, log.slice(0, 2), witness).text).toBe(checks.wrongEntry(2));
+  });
+  it("finds a die in the log that was never rolled, even by a stranger", () => {
+    const forged = [log[0]!, told(1, 5), log[2]!];
+    const stranger = { ...witness, log: {} };
+    expect(verify(luck, forged, stranger).text).toBe(checks.wrongDie(1, 5));
+    expect(verify(luck, [told(2, 3, 3)], stranger).text).toBe(checks.wrongDie(2, 3));
+  });
+  it("does not blame the server for moves that new rules set aside", () => {
+    const note = { key: "SetAside", text: "The rules were updated." };
+    const set = { ...log[1]!, news: [...log[1]!.news, note] };
+    expect(verify(luck, [log[0]!, set, told(2, 3)], witness).ok).toBe(true);
+    expect(verify(luck, [told(0, 6), set, log[2]!], witness).text).toBe(checks.wrongEntry(0));
+  });
+});
+
+describe("pins", () => {
+  const facts = (more: Partial<TableFacts>) =>
+    ({
+      table,
+      status: "gathering",
+      commitment: SALTED,
       parts: {},
-      commitment: SEAL,
-      seed_was_chosen: false,
-      numbers,
-    };
-    expect(verify(luck, luck.commitment)).toMatchObject({ ok: true, checked: 5 });
-    expect(
-      verify(
-        { ...luck, numbers: [{ ...numbers[0]!, got: (numbers[0]!.got + 1) % 6 }] },
-        luck.commitment,
-      ).ok,
-    ).toBe(false);
-    expect(verify(luck, "0".repeat(64)).text).toBe(t.dice.wrongSeed);
+      you: { seats: ["red"], host: true, watch: true, replaced: [] },
+      ...more,
+    }) as TableFacts;
+  const storage = {
+    getItem(this: Record<string, unknown>, key: string) {
+      return this[key] ?? null;
+    },
+    setItem(this: Record<string, unknown>, key: string, value: string) {
+      this[key] = value;
+    },
+    removeItem(this: Record<string, unknown>, key: string) {
+      delete this[key];
+    },
+  };
+  let table = "";
+  beforeEach(() => {
+    table += "t";
+    vi.stubGlobal("localStorage", Object.create(storage));
+  });
+
+  it("keep the commitment and the parts that were seen first", () => {
+    expect(pin(facts({}))).toBe(true);
+    expect(pin(facts({ parts: { red: "aa", blue: "bb" } }))).toBe(true);
+    expect(pin(facts({ parts: { red: "aa", blue: "cc" } }))).toBe(true); // another took blue
+    expect(pin(facts({ status: "playing", parts: { red: "aa", blue: "dd" } }))).toBe(true);
+    expect(pin(facts({ status: "over", parts: { red: "aa", blue: "ee" } }))).toBe(false);
+    expect(pin(facts({ status: "playing", commitment: SEAL }))).toBe(false);
+    expect(pinsOf(table)).toMatchObject({ commitment: SALTED, parts: { red: "aa", blue: "dd" } });
+  });
+  it("do not let a server drop this device's part", () => {
+    pin(facts({ parts: { red: "aa" } }));
+    expect(pin(facts({ status: "playing", parts: { red: "ab", blue: "bb" } }))).toBe(false);
+  });
+  it("keep what the log said first", () => {
+    pin(facts({}));
+    const entry: LogEntry = { number: 1, seat: "red", at: 1, undo: false, undone: false, news: [] };
+    saw(table, "red", [entry]);
+    saw(table, "red", [{ ...entry, seat: "blue" }]);
+    expect(pinsOf(table)!.log.red).toEqual({ 1: markOf(entry) });
+  });
+  it("of old tables are forgotten", () => {
+    for (let n = 0; n < 45; n++) pin(facts({ table: `t${n}` }));
+    expect(Object.keys(localStorage).length).toBe(40);
+    expect(pinsOf("t44")).not.toBeNull();
+  });
+  it("last as long as the page where nothing can be stored", () => {
+    vi.stubGlobal("localStorage", undefined);
+    expect(pin(facts({ table: "private" }))).toBe(true);
+    expect(pin(facts({ table: "private", commitment: SEAL }))).toBe(false);
   });
 });

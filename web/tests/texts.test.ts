@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/{m
 // The same in every language: names, addresses and keys.
 const NAMES = new Set(["game-icons.net", "Esc", "U", "Lord Berandas", "Carl Olsen"]);
 // Hashed with the seed, never shown.
-NAMES.add("starhold commitment");
+NAMES.add("starhold commitment").add("starhold luck");
 const isText = (text: string) =>
   /\p{L}/u.test(text) && !NAMES.has(text.replace(/,?\s+/g, " ").trim());
 /** In code, a text is two words or more; what starts small must end like a sentence. */

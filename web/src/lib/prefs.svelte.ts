@@ -10,18 +10,26 @@ export interface Prefs {
   name: string;
   coords: boolean;
 }
-const read = <T>(key: string, otherwise: T): T => {
+export const read = <T>(key: string, otherwise: T): T => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "") as T;
   } catch {
     return otherwise;
   }
 };
-const write = (key: string, value: unknown) => {
+export const write = (key: string, value: unknown) => {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
     /* private windows store nothing */
+  }
+};
+/** The keys kept on this device that begin so. */
+export const kept = (prefix: string): string[] => {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
   }
 };
 const asks = (query: string) => typeof matchMedia === "function" && matchMedia(query).matches;

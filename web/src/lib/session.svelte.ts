@@ -1,5 +1,5 @@
 // One seat, or a spectator, at one table: it shows what the server said last.
-import { ask, command, Refusal } from "./api";
+import { ask, command, pause, Refusal } from "./api";
 import { say, toast } from "./notes.svelte";
 import { prefs, remember } from "./prefs.svelte";
 import { play } from "./sound";
@@ -21,6 +21,7 @@ import type {
 } from "../made/protocol";
 import { t } from "../texts";
 
+const LATER = 10_000; // ms
 export type Contact = "connecting" | "live" | "lost" | "gone";
 
 export class Session {
@@ -46,6 +47,10 @@ export class Session {
   private closed = false;
   /** True until a new socket has sent the whole table, which may have been set back since. */
   private greeting = true;
+  /** Whether the server has contradicted what it said of the dice before. */
+  private doubted = false;
+  private adding = false;
+  private pins: Promise<typeof import("./pins")> | null = null;
   private wake = () => this.nudge();
 
   constructor(readonly table: string) {}
@@ -182,7 +187,35 @@ export class Session {
     if (!whatever && this.facts && facts.rev < this.facts.rev) return;
     this.facts = facts;
     this.factsAt = Date.now();
+    void this.witness(facts);
     if (facts.you.seats.length || facts.you.host) remember(facts, facts.title || facts.game);
+  }
+
+  /** Pin what is said of the dice; at a table that gathers parts, add those of this device. */
+  private async witness(facts: TableFacts): Promise<void> {
+    const { addParts, pin } = await this.pinning(facts.status === "gathering");
+    if (!pin(facts) && !this.doubted) {
+      this.doubted = true;
+      toast(t.dice.changed, "bad", undefined, 0);
+    }
+    const mine = facts.you.seats.filter((seat) => !facts.parts[seat]);
+    if (facts.status !== "gathering" || !mine.length || this.adding) return;
+    this.adding = true;
+    try {
+      this.take(await addParts(facts, mine));
+    } catch (error) {
+      toast((error as Error).message, "bad");
+    } finally {
+      this.adding = false;
+    }
+  }
+  private async saw(entries: LogEntry[]): Promise<void> {
+    const { table, seat } = this;
+    (await this.pinning()).saw(table, seat, entries);
+  }
+  /** Loaded once the table is shown, because the first load must stay small. */
+  private pinning(now = false): Promise<typeof import("./pins")> {
+    return (this.pins ??= pause(now ? 0 : LATER).then(() => import("./pins")));
   }
 
   update(update: Update): void {
@@ -200,6 +233,7 @@ export class Session {
       this.rolled = null;
     }
     this.log = merged(fresh ? [] : this.log, update);
+    void this.saw(update.log);
     this.number = update.number;
     this.undo = update.undo;
     this.view = update.view;
@@ -225,6 +259,7 @@ export class Session {
     );
     this.log = [...answer.log.filter((entry) => entry.number < this.first), ...this.log];
     this.first = from + 1;
+    void this.saw(answer.log);
   }
 
   as(query: Record<string, string> = {}): URLSearchParams {

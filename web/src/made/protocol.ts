@@ -315,6 +315,10 @@ export interface Origin {
   kind: string;
 }
 
+export interface Parts {
+  parts: Record<string, string>;
+}
+
 export interface Piece {
   id: string;
   kind: string;

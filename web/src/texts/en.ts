@@ -297,26 +297,10 @@ export const en = {
     days: (days: number, hours: number) => `${days} d ${hours} h`,
     hours: (hours: number, minutes: string) => `${hours}:${minutes} h`,
   },
-  scores: {
-    label: "Result",
-    over: "Game over",
-    victory: "Victory",
-    defeat: "Defeat",
-    wins: (name: string) => `${name} wins`,
-    shared: "Shared victory",
-    nobody: "Nobody wins",
-    fair: (n: number) => `All ${n} dice and shuffles match the seed sealed at the start.`,
-    again: "Play again",
-    replay: "Replay",
-    verify: "Verify the dice",
-    download: "Download",
-  },
   dice: {
     label: "Dice",
     clear: "Clear the dice",
-    wrongSeed: "This is not the seed that was sealed at the start.",
-    wrongNumber: (n: number, move: number, was: number, right: number) =>
-      `Number ${n} (move ${move}) was ${was}. The seed gives ${right}.`,
+    changed: "Warning: the server has changed its seed hash or a seat's part of the dice.",
   },
 
   replay: {

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from starhold import save
-from starhold.core.chance import SEED_BYTES, Seeded
+from starhold.core.chance import SEED_BYTES, Chance, Recorded
 from starhold.core.match import Match
 from starhold.core.trouble import Trouble
 from starhold.save.resuming import REFUSED
@@ -83,15 +83,16 @@ def luck(chronicle: Chronicle, viewer: Viewer) -> bytes:
 class NotedChance:
     """Random numbers that are noted as they are drawn."""
 
-    def __init__(self, key: bytes, drawn: int, notes: list[Drawn]) -> None:
-        self.inner = Seeded(key, drawn)
+    def __init__(self, inner: Chance, drawn: int, notes: list[Drawn]) -> None:
+        self.inner = inner
+        self.drawn = drawn
         self.notes = notes
         self.entry = 0
 
     def below(self, n: int) -> int:
-        at = self.inner.drawn
         got = self.inner.below(n)
-        self.notes.append(Drawn(at, n, got, self.entry))
+        self.notes.append(Drawn(self.drawn, n, got, self.entry))
+        self.drawn += 1
         return got
 
     def fork(self) -> NotedChance:
@@ -99,21 +100,22 @@ class NotedChance:
 
 
 def drawn(match: Match[Any]) -> list[Drawn]:
-    """Replay a match from its seed and note every number drawn."""
+    """Replay a match and note every recorded number, for others to compare with the seed."""
     game, header = match.game, match.header
     notes: list[Drawn] = []
     first = game.read(match.start).drawn
     try:
         settings = msgspec.convert(header.settings, game.settings)
-        game.new(settings, header.seats, NotedChance(match.chance.seed, 0, notes))
+        game.new(settings, header.seats, NotedChance(match.chance.fork(), 0, notes))
     except (Trouble, msgspec.ValidationError):
         notes.clear()
     if len(notes) != first:
         notes.clear()  # it began from a position, not from a setup
-    chance = NotedChance(match.chance.seed, first, notes)
+    chance = NotedChance(Recorded(()), first, notes)
     table = game.load(match.start)
     table.chance = chance
     for chance.entry, entry in match.journal.standing().items():
+        chance.inner = Recorded(entry.luck)
         try:
             table.choose(entry.option, entry.seat)
         except REFUSED as error:

@@ -1,1 +1,0 @@
-import{Et as e}from"./index-C-mxy_iP.js";e();
