@@ -20,7 +20,7 @@ from starhold.foresight.playout import Playout, settled
 from starhold.foresight.sight import Sight
 
 SAMPLES = 400
-LONGEST = 200  # choices of a matter: one that takes longer is counted as far as it went
+LONGEST = 40  # choices of a matter: one that takes longer is counted as far as it went
 Z = 1.96  # 95 %
 
 
