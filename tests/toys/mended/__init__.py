@@ -43,8 +43,8 @@ def leave_it(_step: Reach, _state: State) -> list[Option]:
     return [LeaveIt()]
 
 
-def doubled(state: State) -> tuple[Score, ...]:
-    return tuple(msgspec.structs.replace(one, total=2 * one.total) for one in score(state))
+def one_point_more(state: State) -> tuple[Score, ...]:
+    return tuple(msgspec.structs.replace(one, total=one.total + 1) for one in score(state))
 
 
 CHANGES: dict[str, tuple[object, str, Any]] = {
@@ -53,7 +53,7 @@ CHANGES: dict[str, tuple[object, str, Any]] = {
     "option": (PlaceBid, "options", nothing_to_bid),
     "crash": (BringHome, "run", fail),
     "moved": (Reach, "options", leave_it),
-    "scores": (GAME, "score", doubled),
+    "scores": (GAME, "score", one_point_more),
 }
 
 
