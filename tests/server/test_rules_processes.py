@@ -44,6 +44,11 @@ def choose(api: Api, opened: JSON, option: str, after: int, key: str = "") -> ht
     return api("POST", f"/api/tables/{opened['table']}/choose", body, opened["seats"]["red"])
 
 
+def spares(api: Api) -> bool:
+    """Return whether a spare rules process is ready."""
+    return "starhold_rules_spares 1.0" in api("GET", "/metrics").text
+
+
 def rules_processes(server: Server) -> list[int]:
     """Return the processes of a server that run rules."""
     parent = server.process.pid
@@ -63,6 +68,7 @@ def test_while_one_table_stalls_in_c_code_another_plays_on_and_loses_nothing(
 ) -> None:
     bad, good = fuse(api), api.open()
     secrets = good["seats"]
+    wait_for(lambda: spares(api))  # the spare process comes some seconds after the start
     assert choose(api, bad, "count-on", 0).status_code == 200
     other = Api(fused.url)
     made = 0

@@ -161,7 +161,7 @@ def test_a_bot_takes_the_seat_whose_time_is_out_and_plays_on(
     with pytest.raises(ConnectionClosed) as closed:
         here.heard("blue", lambda _: False)
 
-    assert _by_seat(facts)["blue"]["bot"] == "greedy"
+    assert _by_seat(facts)["blue"]["bot"] == "normal"
     assert not _by_seat(facts)["blue"]["out"]
     assert seen["seat"] is None
     assert closed.value.rcvd is not None

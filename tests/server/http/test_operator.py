@@ -60,7 +60,14 @@ def test_a_database_that_cannot_be_written_is_not_ready_and_says_why(tmp_path: P
     [
         *("resident_bytes", "database_bytes", "wal_bytes", "disk_free_bytes"),
         *("rules_waiting", "bots_waiting", "bot_processes", "imports_waiting"),
-        *("rules_processes", "rules_resident_bytes", "tables_broken", "rooms", "sockets"),
+        *(
+            "rules_processes",
+            "rules_spares",
+            "rules_resident_bytes",
+            "tables_broken",
+            "rooms",
+            "sockets",
+        ),
         *('rules_kills_total{reason="late"}', 'database_errors_total{kind="full"}'),
         *("webhook_calls", "journal_waiting", "housekeeping_age_seconds"),
     ],

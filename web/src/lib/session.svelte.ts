@@ -215,7 +215,18 @@ export class Session {
   }
   /** Loaded once the table is shown, because the first load must stay small. */
   private pinning(now = false): Promise<typeof import("./pins")> {
-    return (this.pins ??= pause(now ? 0 : LATER).then(() => import("./pins")));
+    return (this.pins ??= pause(now ? 0 : LATER).then(() => this.loaded()));
+  }
+  /** The server may be away just then: what was seen waits. */
+  private async loaded(): Promise<typeof import("./pins")> {
+    for (;;) {
+      try {
+        return await import("./pins");
+      } catch (error) {
+        if (this.closed) throw error;
+        await pause(LATER);
+      }
+    }
   }
 
   update(update: Update): void {

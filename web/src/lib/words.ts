@@ -71,5 +71,8 @@ export const initials = (title: string): string =>
   (title.match(/\b[A-Z0-9]/g) ?? [title.charAt(0)]).slice(0, 2).join("");
 
 /** Where a table came from, if it did not begin at the beginning. */
-export const beginning = ({ imported, origin }: Partial<TableFacts>): string =>
+export const beginning = ({
+  imported,
+  origin,
+}: Partial<Pick<TableFacts, "imported" | "origin">>): string =>
   imported ? t.table.imported : origin?.kind === "branch" ? t.table.branched : "";

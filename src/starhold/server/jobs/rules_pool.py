@@ -132,6 +132,10 @@ class RulesPool:
         return len(self._all)
 
     @property
+    def spares(self) -> int:
+        return sum(spare.ready for spare in self._spares)
+
+    @property
     def pids(self) -> list[int]:
         return [worker.process.pid for worker in self._all if worker.process is not None]
 

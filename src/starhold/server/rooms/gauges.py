@@ -23,6 +23,7 @@ def watched(house: House) -> tuple[Gauges, Counts]:
         "rules_waiting": ("Choices and views that wait for a rules process.", rules.queued),
         "rules_running": ("Rules processes at work.", rules.busy),
         "rules_processes": ("Rules processes, the spare one included.", rules.processes),
+        "rules_spares": ("Spare rules processes that are ready.", rules.spares),
         "rules_resident_bytes": ("Memory of all rules processes.", _resident(rules.pids)),
         "tables_broken": ("Tables whose rules were stopped too often.", len(rules.broken)),
         "bots_waiting": ("Bots that wait for a process.", bots.waiting),

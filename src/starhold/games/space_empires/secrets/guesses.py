@@ -20,7 +20,7 @@ from starhold.games.space_empires.facts.catalog import (
     Technology,
     UnitKind,
 )
-from starhold.games.space_empires.fleets import carrying, experience, groups
+from starhold.games.space_empires.fleets import carrying, experience, groups, moves
 from starhold.games.space_empires.fleets.tech import PLAIN
 from starhold.games.space_empires.rules.content.advantages import (
     a55_shape_shifters as shape_shifters,
@@ -156,16 +156,20 @@ class Guesses:
             count = min(count, _berths(state, group, kind))
         tech = holdings.newly_built(state, group.owner, kind)
         ground: Footing = "settled" if kind in TROOPS and at_home else ""
-        groups.change(
+        dealt = groups.change(
             state,
             state.groups[group.id],
             kind=kind,
             count=count,
             tech=tech,
+            moves=0,
             experience=_some_experience(table, kind),
             ground=ground,
             sham=self._is_some_sham(group, kind, role),
         )
+        if not group.stopped:
+            left = moves.allowance(state, dealt) - group.moved
+            groups.change(state, dealt, moves=max(0, left))
 
     def _is_some_sham(self, group: Group, kind: UnitKind, role: Role) -> bool:
         """SE-25.7  One in four of the Shape Shifters' unrevealed groups may be Decoys."""
