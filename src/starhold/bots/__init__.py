@@ -23,38 +23,35 @@ from starhold.core.trouble import Unknown
 from starhold.foresight.advice import Advice, advice
 from starhold.foresight.sight import Bot, Sight, luck_for
 
-LEVELS: dict[str, Callable[[str], Bot]] = {
-    "easy": Careless,
-    "normal": Greedy,
-    "hard": lambda seed: Planner(seed, tables=500, ahead=2),
-    "expert": lambda seed: Planner(seed, tables=3000, ahead=3),
-}
-ADVISER = Planner("advice", tables=500, ahead=2, seconds=5)
 # Each takes as many numbers after its name as are given here, all of them optional.
+LEVELS: dict[str, tuple[Callable[..., Bot], int]] = {
+    "easy": (Careless, 0),
+    "normal": (Greedy, 0),
+    "hard": (Planner, 0),
+    "expert": (lambda seed: Planner(seed, tables=3000, ahead=3), 0),
+}
 MEASURED: dict[str, tuple[Callable[..., Bot], int]] = {
     "random": (AtRandom, 0),
     "greedy": (Greedy, 1),
     "planner": (Planner, 2),
 }
+KINDS = LEVELS | MEASURED
+ADVISER = Planner("advice", seconds=5)
 
 
 def find(name: str, seed: str = "") -> Bot:
     """Return a new bot by its name; the same seed reproduces its play."""
     kind, *numbers = name.split(":")
-    if kind in LEVELS and not numbers:
-        return LEVELS[kind](seed)
-    if kind not in (*LEVELS, *MEASURED):
-        known = (*LEVELS, *MEASURED)
-        near = get_close_matches(kind, known, 1)
-        hint = f"did you mean '{near[0]}'?" if near else f"the bots are {', '.join(known)}."
+    if kind not in KINDS:
+        near = get_close_matches(kind, KINDS, 1)
+        hint = f"did you mean '{near[0]}'?" if near else f"the bots are {', '.join(KINDS)}."
         raise Unknown(f"There is no bot '{kind}'; {hint}")
-    made, most = MEASURED.get(kind, (LEVELS.get(kind), 0))
+    made, most = KINDS[kind]
     if len(numbers) > most or not all(n.isdecimal() and int(n) > 0 for n in numbers):
         raise Unknown(
             f"'{name}' is not a bot. Only greedy and planner take whole numbers after their "
             "name: 'greedy:200' judges 200 tables, 'planner:500:2' looks two moments ahead."
         )
-    assert made is not None
     return made(seed, *map(int, numbers))
 
 

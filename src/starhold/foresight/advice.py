@@ -19,10 +19,9 @@ class Motive(ViewPart):
 
 
 class Suggestion(ViewPart):
-    """An option, its lead over the next best, and the reasons for it."""
+    """An option, and the reasons for it."""
 
     option: int
-    value: float
     reasons: tuple[Motive, ...] = ()
 
 
@@ -30,21 +29,19 @@ class Advice(ViewPart):
     """The suggestion first, then the alternatives."""
 
     suggestions: tuple[Suggestion, ...]
-    playouts: int
 
 
 def advice(best: int, heats: Heats) -> Advice:
     """Put the result of a search into advice; without playouts there was one fit option."""
     if not heats.played:
-        return Advice((Suggestion(best, 0.0),), 0)
+        return Advice((Suggestion(best),))
     others = sorted((index for index in heats.values if index != best), key=heats.mean)
     ranked = [best, *reversed(others)][: 1 + ALTERNATIVES]
     usual = _usual(heats)
     found = [
-        Suggestion(index, heats.mean(index), motives(heats.judge, ends(heats, index), usual))
-        for index in ranked
+        Suggestion(index, motives(heats.judge, ends(heats, index), usual)) for index in ranked
     ]
-    return Advice(tuple(found), heats.played)
+    return Advice(tuple(found))
 
 
 def ends(heats: Heats, index: int) -> Terms:

@@ -14,7 +14,7 @@ from starhold.core.record import Event, Seat, Told
 from starhold.core.score import ViewPart
 from starhold.core.table import Table
 from starhold.foresight.sight import Sight
-from starhold.show.view import news
+from starhold.show.view import ids_in, news
 from starhold.show.vocabulary import Meter, News, Piece, Scene
 
 EVERY_SEAT = frozenset(SEATS)
@@ -133,12 +133,8 @@ def strikes(event: Any, seat: Seat) -> bool:
 
 def concerns(event: Event, seat: Seat) -> bool:
     """Whether an event is about a seat: it names the seat, or none at all."""
-    named = {getattr(event, field) for field in event.__struct_fields__ if _is_text(event, field)}
+    named = set(ids_in(event))
     return seat in named or not named & EVERY_SEAT
-
-
-def _is_text(event: Event, field: str) -> bool:
-    return isinstance(getattr(event, field), str)
 
 
 def _numbers(before: Scene, after: Scene) -> Iterator[Change]:

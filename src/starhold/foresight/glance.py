@@ -33,12 +33,11 @@ class Glance:
 
     def best(self, table: Table[Any]) -> int:
         """Return the index of the option with the best result."""
-        options = range(len(table.open[self.seat].options))
-        likings = [(liking, n) for n in options if (liking := self._liking(table, n)) > -inf]
-        if len(likings) < 2:
-            return likings[0][1] if likings else 0
-        best, found = -inf, likings[0][1]
-        for liking, index in likings:
+        fit = self._fit(table)
+        if len(fit) < 2:
+            return fit[0][1] if fit else 0
+        best, found = -inf, fit[0][1]
+        for liking, index in fit:
             worth = self._worth(table, index, self.allowance, liking)[0]
             if worth > best:
                 best, found = worth, index
@@ -61,7 +60,7 @@ class Glance:
                 best, luckily = max(tried)
                 return worth + best, lucky or luckily
             allowance = 0
-            liking, twin = self._completed(twin, ways)
+            liking, twin = self._completed(twin)
             worth += liking
             lucky = lucky or twin.spoken
         return worth + self._value(twin), lucky
@@ -78,16 +77,23 @@ class Glance:
         following = table.open.get(self.seat)
         return len(following.options) if following and following.choice.completes else 0
 
-    def _completed(self, table: Table[Any], ways: int) -> tuple[float, Table[Any]]:
+    def _completed(self, table: Table[Any]) -> tuple[float, Table[Any]]:
         """Complete a choice with the option that gives the best next table."""
+        fit = self._fit(table)
+        if not fit:
+            return -inf, self._tried(table, 0)
         best, found, chosen = -inf, 0.0, table
-        for index in range(ways):
-            liking = self._liking(table, index)
+        for liking, index in fit:
             twin = self._tried(table, index)
-            worth = liking + self._value(twin) if liking > -inf else -inf
+            worth = liking + self._value(twin)
             if worth > best or chosen is table:
                 best, found, chosen = worth, liking, twin
         return found, chosen
+
+    def _fit(self, table: Table[Any]) -> list[tuple[float, int]]:
+        """Return the options that are not ruled out, each with how much it is liked."""
+        options = range(len(table.open[self.seat].options))
+        return [(liking, n) for n in options if (liking := self._liking(table, n)) > -inf]
 
     def _liking(self, table: Table[Any], index: int) -> float:
         option = table.open[self.seat].options[index]

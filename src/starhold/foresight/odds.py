@@ -41,15 +41,13 @@ class Odds(ViewPart):
     outcomes: tuple[Outcome, ...] = ()
 
 
-def odds(
-    sight: Sight, index: int, samples: int = SAMPLES, until: float = inf, *, first: int = 0
-) -> Odds:
+def odds(sight: Sight, index: int, samples: int = SAMPLES, until: float = inf) -> Odds:
     """Return the odds of an option, from as many imagined tables as time allows."""
     judge = hints(sight.game)
     occurred: Counter[tuple[str, bool]] = Counter()
     times: Counter[tuple[str, bool]] = Counter()
     done = 0
-    for number in range(first, first + samples):
+    for number in range(samples):
         if done and time.perf_counter() > until:
             break
         seen = _played(judge, sight.imagined(number), sight.seat, index, number)

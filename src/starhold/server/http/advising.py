@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Request, get
 from litestar.params import FromPath, FromQuery, QueryParameter
 
@@ -33,8 +32,7 @@ async def details(
 ) -> Details:
     """What would follow from an option: certain changes, warnings and odds."""
     house, room, who = await enter(request, table)
-    found = await advising.details(house, room, people.holder(room, who, seat), option)
-    return msgspec.json.decode(found, type=Details)
+    return await advising.details(house, room, people.holder(room, who, seat), option)
 
 
 @get("/api/tables/{table:str}/advice", responses=problems(401, 403, 409))

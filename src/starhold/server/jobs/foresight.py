@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import time
 
-import msgspec
-
 from starhold import bots
 from starhold.core.chance import Seeded, new_seed
 from starhold.core.record import Seat, name_of
-from starhold.foresight.details import details, warned
+from starhold.foresight.details import Details, details, warned
 from starhold.foresight.sight import Sight
 from starhold.foresight.wording import reason_line
 from starhold.server.library import Library
@@ -22,10 +20,10 @@ SECONDS = 1.0  # to count odds
 
 def of_option(
     more_games: tuple[str, ...], game_name: str, imagined: bytes, seat: Seat, option: str
-) -> bytes:
-    """Return what would follow from an option, as JSON."""
+) -> Details:
+    """Return what would follow from an option."""
     sight = _sight(more_games, game_name, imagined, seat)
-    return msgspec.json.encode(details(sight, option, time.perf_counter() + SECONDS))
+    return details(sight, option, time.perf_counter() + SECONDS)
 
 
 def warnings(

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from starhold.core.record import Seat
+from starhold.foresight.details import Details
 from starhold.server.jobs.process_pool import JobFailed
 from starhold.server.problem import Problem
 from starhold.server.protocol import AdviceFacts, Suggested, WarningFacts
@@ -24,12 +23,13 @@ async def warnings(house: House, room: Room, seat: Seat) -> WarningFacts:
     return WarningFacts(asked.number, await _done(house, room, "warnings", asked, seat))
 
 
-async def details(house: House, room: Room, seat: Seat, option: str) -> msgspec.Raw:
+async def details(house: House, room: Room, seat: Seat, option: str) -> Details:
     """Return what would follow from an option."""
     asked = await _asked(house, room, seat)
     if option not in asked.names:
         raise Problem("illegal", f"'{option}' is not one of the options.")
-    return msgspec.Raw(await _done(house, room, "of_option", asked, seat, option))
+    found: Details = await _done(house, room, "of_option", asked, seat, option)
+    return found
 
 
 async def advice(house: House, room: Room, seat: Seat) -> AdviceFacts:
