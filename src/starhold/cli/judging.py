@@ -48,7 +48,7 @@ def disagree(game: str, number: int, jobs: int, seats: int | None, top: int, **w
     plan = DisagreePlan(found.name, trial(found, values), seats_of(found, seats), **words)
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("searching", total=number)
-        compared = spread_out(compare, plan, number, jobs, lambda: progress.advance(task))
+        [compared] = spread_out(compare, [plan], number, jobs, lambda: progress.advance(task))
     every = sorted((one for c in compared for one in c.found), key=lambda one: -one.gain)
     asked = sum(c.asked for c in compared)
     click.echo(f"{asked} questions searched, {len(every)} answered otherwise")
@@ -84,12 +84,12 @@ def tune(
     plan = TunePlan(found.name, trial(found, values), seats_of(found, seats), words["seed"])
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("playing", total=number)
-        played = spread_out(tuning.play, plan, number, jobs, lambda: progress.advance(task))
+        [played] = spread_out(tuning.play, [plan], number, jobs, lambda: progress.advance(task))
         moments = [moment for one in played for moment in one]
         weights = tuning.fitted(hints(found), moments, ridge)
         task = progress.add_task("match", total=matches)
         contest = Contest(*plan[:3], f"{plan.seed} match", weights)
-        results = spread_out(contested, contest, matches, jobs, lambda: progress.advance(task))
+        [results] = spread_out(contested, [contest], matches, jobs, lambda: progress.advance(task))
     for name, weight in weights.items():
         click.echo(f"{name} = {weight}   # was {hints(found).weights[name]}")
     even, won = 1 / max(2, len(plan.seats)), sum(results)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from starhold import games
+from starhold import bots, games
 from starhold.bots.greedy import Greedy
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.record import Record, Seat
 from starhold.foresight.hints import hints
-from starhold.foresight.sight import Sight, luck_for
 
 LONGEST = 20_000  # choices of a game
 
@@ -48,7 +47,6 @@ def _won(plan: Contest, number: int, new: Seat | None) -> float:
         if table.over:
             break
         seat = next(iter(table.open))
-        sight = Sight(game, table, seat, luck_for(minds[seat].seed, choice))
-        table.choose(minds[seat].choose(sight), seat)
+        table.choose(bots.answer(minds[seat], game, table, seat, choice), seat)
     winners = [score.seat for score in game.score(table.state) if score.won]
     return 1 / len(winners) if (new or plan.seats[0]) in winners else 0.0

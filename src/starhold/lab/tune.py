@@ -11,12 +11,11 @@ from collections.abc import Sequence
 from math import exp
 from typing import Any, NamedTuple
 
-from starhold import games
+from starhold import bots, games
 from starhold.bots.greedy import Greedy
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.record import Record, Seat
 from starhold.foresight.hints import Hints, Terms, hints
-from starhold.foresight.sight import Sight, luck_for
 
 LONGEST = 20_000  # choices of a game
 STEPS = 300
@@ -53,8 +52,7 @@ def play(plan: TunePlan, number: int) -> list[Moment]:
             last = now
             noted.append(tuple(judge.terms(table.state, seat) for seat in plan.seats))
         seat = next(iter(table.open))
-        sight = Sight(game, table, seat, luck_for(word, choice))
-        table.choose(mind.choose(sight), seat)
+        table.choose(bots.answer(mind, game, table, seat, choice), seat)
     winners = {score.seat for score in game.score(table.state) if score.won}
     won = tuple(seat in winners for seat in plan.seats)
     return [Moment(terms, won) for terms in noted]

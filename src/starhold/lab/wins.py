@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from typing import Any, NamedTuple
 
@@ -17,6 +16,7 @@ from starhold import bots, games
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.record import Seat
 from starhold.core.trouble import Trouble
+from starhold.lab.spreading import spread_out
 
 Z = 1.96  # 95 %
 ENDLESS = 100_000  # choices; far more than any real game takes
@@ -84,11 +84,7 @@ def play_all(
 ) -> list[Tally]:
     """Play a number of games of each plan and count the wins."""
     plans = list(plans)
-    with ProcessPoolExecutor(jobs) as pool:
-        waiting = [[pool.submit(play, plan, one) for one in range(number)] for plan in plans]
-        for task in (task for tasks in waiting for task in tasks):
-            task.add_done_callback(lambda _: done())
-        results = [[task.result() for task in tasks] for tasks in waiting]
+    results = spread_out(play, plans, number, jobs, done)
     return [
         tally(plan, seat, played)
         for plan, played in zip(plans, results, strict=True)

@@ -18,7 +18,7 @@ from prometheus_client.registry import Collector
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 Gauges = Mapping[str, tuple[str, float]]  # name: what it is, and its value
 Counts = Mapping[str, tuple[str, str, Mapping[str, float]]]  # name: what, the label, its counts
-disable_created_metrics()  # type: ignore[no-untyped-call]
+disable_created_metrics()  # type: ignore[no-untyped-call]  # the library has no type for it
 
 
 class Watched(Collector):

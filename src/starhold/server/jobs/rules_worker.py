@@ -128,7 +128,7 @@ class RulesWorker(asyncio.Protocol):
             del self._arrived[:end]
             self._answered(outcome, result)
 
-    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio asks so
         self.pool.lost(self)
 
     def send(self, message: bytes) -> None:
