@@ -22,7 +22,7 @@ from starhold import bots, games
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.game import SEATS
 from starhold.core.record import name_of
-from starhold.lab.wins import wilson
+from starhold.foresight.shares import interval
 from starhold.show import files
 
 # The place at the table, what was dealt, and whether it won.
@@ -58,7 +58,7 @@ def table_of(title: str, results: Iterable[tuple[str, bool]]) -> list[str]:
     wins = Counter(name for name, won in results if won)
     lines = [f"| {title} | Games | Wins | Share | 95 % interval |", "|---|---|---|---|---|"]
     for name in sorted(there):
-        low, high = wilson(wins[name], there[name])
+        low, high = interval(wins[name], there[name])
         share = wins[name] / there[name]
         span = f"{low:.1%} – {high:.1%}".replace("%", " %")
         lines.append(

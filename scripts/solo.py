@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from starhold import bots, games
 from starhold.core.chance import Seeded, chosen_seed
-from starhold.lab.wins import wilson
+from starhold.foresight.shares import interval
 
 GAME = "empire_of_the_stars"
 SEAT = "red"
@@ -55,7 +55,7 @@ class Row(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        return wilson(self.wins, len(self.played))
+        return interval(self.wins, len(self.played))
 
     def mean(self, field: str) -> float:
         total: int = sum(getattr(one, field) for one in self.played)

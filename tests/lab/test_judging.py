@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from click.testing import CliRunner, Result
 
 from starhold import games
 from starhold.cli import starhold
+from starhold.core.record import Record
+from starhold.core.trouble import Trouble
 from starhold.foresight.hints import Hints, hints
 from starhold.lab.contest import Contest, contested
+from starhold.lab.disagree import DisagreePlan, compare
 from starhold.lab.draws import trial
 from starhold.lab.tune import Moment, TunePlan, fitted, play
 
@@ -56,6 +61,26 @@ def test_equal_weights_tie_a_solo_match() -> None:
     plan = Contest("crest", trial(game), ("red",), "even", hints(game).weights)
 
     assert contested(plan, 0) == 0.5
+
+
+@pytest.mark.parametrize(
+    "unfinished",
+    [
+        lambda settings: play(TunePlan("crest", settings, ("red",)), 0),
+        lambda settings: contested(
+            Contest("crest", settings, ("red",), "even", hints(games.find("crest")).weights), 0
+        ),
+        lambda settings: compare(DisagreePlan("crest", settings, ("red",), often=0), 0),
+    ],
+    ids=["tune", "contest", "disagree"],
+)
+def test_a_game_without_end_is_an_error(
+    unfinished: Callable[[Record], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("starhold.lab.turns.ENDLESS", 5)
+
+    with pytest.raises(Trouble, match="no end in 5 choices"):
+        unfinished(trial(games.find("crest")))
 
 
 def test_search_and_quick_looks_are_compared() -> None:

@@ -6,16 +6,18 @@ import pytest
 
 from starhold import games
 from starhold.core.trouble import Trouble
+from starhold.foresight.shares import interval, margin
 from starhold.lab.speed import budgets, case, measured
-from starhold.lab.wins import WinsPlan, play, play_all, wilson
+from starhold.lab.wins import WinsPlan, play, play_all
 
 
 def test_the_interval_is_wilsons() -> None:
-    low, high = wilson(100, 400)
+    low, high = interval(100, 400)
 
     assert (low, high) == pytest.approx((0.2101, 0.2947), abs=1e-3)
-    assert wilson(0, 10)[0] == 0.0
-    assert wilson(10, 10)[1] == 1.0
+    assert interval(0, 10)[0] == 0.0
+    assert interval(10, 10)[1] == 1.0
+    assert margin(100, 400) == pytest.approx((high - low) / 2)
 
 
 def test_a_game_of_the_lab_repeats_itself() -> None:
@@ -27,7 +29,7 @@ def test_a_game_of_the_lab_repeats_itself() -> None:
 
 
 def test_a_game_without_end_is_told_with_a_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("starhold.lab.wins.ENDLESS", 5)
+    monkeypatch.setattr("starhold.lab.turns.ENDLESS", 5)
     bounded = next(name for name in games.names() if games.find(name).meta.trial)
     plan = WinsPlan(bounded, {}, {"red": "random"})
 

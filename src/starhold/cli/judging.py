@@ -12,13 +12,13 @@ from rich.progress import Progress
 from starhold import games
 from starhold.cli.settings import agreements, named, seats_of
 from starhold.foresight.hints import hints
+from starhold.foresight.shares import interval
 from starhold.lab import tune as tuning
 from starhold.lab.contest import Contest, contested
 from starhold.lab.disagree import DisagreePlan, compare
 from starhold.lab.draws import trial
 from starhold.lab.spreading import spread_out
 from starhold.lab.tune import TunePlan
-from starhold.lab.wins import wilson
 
 
 @click.command()
@@ -93,7 +93,7 @@ def tune(
     for name, weight in weights.items():
         click.echo(f"{name} = {weight}   # was {hints(found).weights[name]}")
     even, won = 1 / max(2, len(plan.seats)), sum(results)
-    low, high = wilson(won, matches)
+    low, high = interval(won, matches)
     click.echo(f"Fitted to {len(moments)} moments of {number} games.")
     click.echo(
         f"Match: {100 * won / matches:.1f} % ({100 * low:.1f}–{100 * high:.1f}) of {matches} "

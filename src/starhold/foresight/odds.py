@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from math import inf, sqrt
+from math import inf
 from typing import Any
 
 from starhold.core.record import Seat
@@ -17,11 +17,11 @@ from starhold.core.table import Table
 from starhold.foresight.consequences import concerns
 from starhold.foresight.hints import Hints, hints
 from starhold.foresight.playout import Playout, settled
+from starhold.foresight.shares import margin
 from starhold.foresight.sight import Sight
 
 SAMPLES = 400
 LONGEST = 40  # choices of a matter: one that takes longer is counted as far as it went
-Z = 1.96  # 95 %
 
 
 class Outcome(ViewPart):
@@ -57,7 +57,7 @@ def odds(sight: Sight, index: int, samples: int = SAMPLES, until: float = inf) -
     return Odds(
         done,
         tuple(
-            Outcome(kind, own, count / done, _margin(count, done), times[kind, own] / done)
+            Outcome(kind, own, count / done, margin(count, done), times[kind, own] / done)
             for (kind, own), count in occurred.most_common()
         ),
     )
@@ -80,9 +80,3 @@ def _played(
     heard(table)
     Playout(judge, number, heard).run(table, over, LONGEST)
     return found
-
-
-def _margin(count: int, total: int) -> float:
-    """Return half of the 95 % interval of a share (Wilson)."""
-    share, spread = count / total, Z * Z / total
-    return Z / (1 + spread) * sqrt(share * (1 - share) / total + spread / (4 * total))

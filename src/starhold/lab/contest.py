@@ -9,8 +9,7 @@ from starhold.bots.greedy import Greedy
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.record import Record, Seat
 from starhold.foresight.hints import hints
-
-LONGEST = 20_000  # choices of a game
+from starhold.lab.turns import turns
 
 
 class Contest(NamedTuple):
@@ -43,10 +42,7 @@ def _won(plan: Contest, number: int, new: Seat | None) -> float:
         seat: Greedy(f"{word} {seat}", judge=changed if seat == new else judge)
         for seat in plan.seats
     }
-    for choice in range(LONGEST):
-        if table.over:
-            break
-        seat = next(iter(table.open))
+    for choice, seat in turns(game, table, word):
         table.choose(bots.answer(minds[seat], game, table, seat, choice), seat)
     winners = [score.seat for score in game.score(table.state) if score.won]
     return 1 / len(winners) if (new or plan.seats[0]) in winners else 0.0

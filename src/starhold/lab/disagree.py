@@ -20,13 +20,13 @@ from starhold.core.table import Table
 from starhold.foresight.advice import ends, motives
 from starhold.foresight.heats import Heats
 from starhold.foresight.hints import hints
+from starhold.foresight.shares import Z
 from starhold.foresight.sight import Sight, luck_for
 from starhold.foresight.wording import reason_line
+from starhold.lab.turns import turns
 from starhold.show.view import view
 
 AGAIN = 24  # worlds of the second measurement
-Z = 1.96  # 95 %
-LONGEST = 20_000  # choices of a game
 
 
 class DisagreePlan(NamedTuple):
@@ -69,10 +69,7 @@ def compare(plan: DisagreePlan, number: int) -> Compared:
     whim, quick = Random(word), Greedy(word)
     asked = 0
     found: list[Disagreement] = []
-    for choice in range(LONGEST):
-        if table.over:
-            break
-        seat = next(iter(table.open))
+    for choice, seat in turns(game, table, word):
         sight = Sight(game, table, seat, luck_for(word, choice))
         chosen = quick.choose(sight)
         if len(sight.offer) > 1 and whim.random() < plan.often:

@@ -16,8 +16,8 @@ from starhold.bots.greedy import Greedy
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.record import Record, Seat
 from starhold.foresight.hints import Hints, Terms, hints
+from starhold.lab.turns import turns
 
-LONGEST = 20_000  # choices of a game
 STEPS = 300
 RATE = 0.5
 
@@ -45,13 +45,10 @@ def play(plan: TunePlan, number: int) -> list[Moment]:
     table = game.new(plan.settings, plan.seats, Seeded(chosen_seed(word)))
     mind, last = Greedy(word), judge.moment(table.state)
     noted: list[tuple[Terms, ...]] = []
-    for choice in range(LONGEST):
-        if table.over:
-            break
+    for choice, seat in turns(game, table, word):
         if (now := judge.moment(table.state)) != last:
             last = now
             noted.append(tuple(judge.terms(table.state, seat) for seat in plan.seats))
-        seat = next(iter(table.open))
         table.choose(bots.answer(mind, game, table, seat, choice), seat)
     winners = {score.seat for score in game.score(table.state) if score.won}
     won = tuple(seat in winners for seat in plan.seats)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from math import sqrt
 from typing import Any, NamedTuple
 
 import msgspec
@@ -15,11 +14,9 @@ import msgspec
 from starhold import bots, games
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.record import Seat
-from starhold.core.trouble import Trouble
+from starhold.foresight.shares import interval
 from starhold.lab.spreading import spread_out
-
-Z = 1.96  # 95 %
-ENDLESS = 100_000  # choices; far more than any real game takes
+from starhold.lab.turns import turns
 
 
 class WinsPlan(NamedTuple):
@@ -64,15 +61,10 @@ def play(plan: WinsPlan, number: int) -> Played:
     word = f"{plan.seed} {number}"
     table = game.new(settings, tuple(plan.players), Seeded(chosen_seed(word)))
     minds = {seat: bots.find(bot, f"{word} {seat}") for seat, bot in plan.players.items()}
-    for choices in range(ENDLESS):
-        if table.over:
-            break
-        seat = next(iter(table.open))
-        table.choose(bots.answer(minds[seat], game, table, seat, choices), seat)
-    else:
-        bound = "".join(f" --set {name}={value}" for name, value in game.meta.trial.items())
-        remedy = f"; limit its length, for instance with{bound}" if bound else ""
-        raise Trouble(f"{game.meta.title}, seed '{word}': no end in {ENDLESS:,} choices{remedy}.")
+    choices = 0
+    for choice, seat in turns(game, table, word):
+        table.choose(bots.answer(minds[seat], game, table, seat, choice), seat)
+        choices = choice + 1
     scores = game.score(table.state)
     won = tuple(score.seat for score in scores if score.won)
     points = {score.seat: score.total for score in scores}
@@ -102,16 +94,8 @@ def tally(plan: WinsPlan, seat: Seat, played: list[Played]) -> Tally:
         plan.players[seat],
         total,
         wins,
-        *wilson(wins, total),
+        *interval(wins, total),
         sum(one.points.get(seat, 0) for one in played) / total,
         sum(one.choices for one in played) / total,
         sum(one.seconds for one in played) / total,
     )
-
-
-def wilson(wins: float, total: int) -> tuple[float, float]:
-    """Return the 95 % confidence interval of a win rate (Wilson)."""
-    share = wins / total
-    middle = (share + Z * Z / (2 * total)) / (1 + Z * Z / total)
-    half = Z / (1 + Z * Z / total) * sqrt(share * (1 - share) / total + (Z / (2 * total)) ** 2)
-    return max(0.0, middle - half), min(1.0, middle + half)
