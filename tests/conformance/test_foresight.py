@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from starhold.foresight.details import details, warned
 from starhold.foresight.quick import Quick
 from starhold.foresight.sight import Sight, luck_for
 from starhold.foresight.wording import change_lines
+from starhold.show.vocabulary import encode
 from tests.helpers import find_game, game_names
 
 CHOICES = 160
@@ -66,8 +68,9 @@ def test_what_is_said_depends_only_on_what_the_seat_knows(name: str) -> None:
         one, two = Sight(game, table, seat, luck), Sight(game, other, seat, luck)
 
         assert bot.choose(one) == bot.choose(two)
-        for index in range(min(4, len(one.offer))):
-            assert consequences(one, index) == consequences(two, index)
+        for option in map(name_of, one.offer[:4]):
+            said = [details(sight, option, inf, samples=1) for sight in (one, two)]
+            assert encode(said[0]) == encode(said[1])
 
     assert differed
 
@@ -93,5 +96,8 @@ def test_details_name_what_is_certain() -> None:
         sight = Sight(game, table, seat, luck_for("details", number))
         seen += [details(sight, name_of(option), until=0) for option in sight.offer[:3]]
 
-    assert any(one.changes for one in seen)
+    assert any(one.changes and one.numbers for one in seen)
+    assert any(one.cells for one in seen)
+    assert all(one.rule in one.rule_text for one in seen if one.rule_text)
+    assert sum(bool(one.rule_text) for one in seen) > len(seen) / 2
     assert all(not one.odds or one.chancy for one in seen)

@@ -6,46 +6,27 @@ revealed.  What the seat would see change on all of them is certain.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import reduce
 from typing import Any
 
 from starhold.core.game import SEATS, Game
 from starhold.core.record import Event, Seat, Told
 from starhold.core.score import ViewPart
 from starhold.core.table import Table
+from starhold.foresight.difference import Difference, difference, in_both
 from starhold.foresight.sight import Sight
 from starhold.show.view import ids_in, news
-from starhold.show.vocabulary import Meter, News, Piece, Scene
+from starhold.show.vocabulary import News
 
 EVERY_SEAT = frozenset(SEATS)
 WORLDS = 3  # what differs between imagined tables is not certain
 
 
-class Change(ViewPart):
-    """A number that changes: a meter of a seat, or of the table."""
-
-    meter: str
-    before: int
-    after: int
-    seat: Seat | None = None
-
-
-class Moved(ViewPart):
-    """A piece that comes, goes or moves; an empty place is nowhere."""
-
-    piece: str
-    kind: str
-    owner: Seat | None
-    before: str
-    after: str
-    count: int = 1
-
-
 class Consequences(ViewPart):
     """What follows from an option before luck or a secret speaks."""
 
-    numbers: tuple[Change, ...] = ()
-    pieces: tuple[Moved, ...] = ()
+    certain: Difference = Difference()
     warnings: tuple[News, ...] = ()  # what it would cost the seat unasked
     ends: bool = False  # the game would be over
     chancy: bool = False  # then luck or a secret speaks
@@ -78,8 +59,7 @@ def consequences(sight: Sight, index: int) -> Consequences:
     tried = [_tried(sight, sight.imagined(world), index) for world in range(WORLDS)]
     first, others = tried[0], tried[1:]
     return Consequences(
-        tuple(one for one in first.numbers if all(one in other.numbers for other in others)),
-        tuple(one for one in first.pieces if all(one in other.pieces for other in others)),
+        reduce(in_both, [one.certain for one in tried]),
         tuple(one for one in first.warnings if all(one in other.warnings for other in others)),
         all(one.ends for one in tried),
         any(one.chancy for one in tried),
@@ -112,8 +92,7 @@ def _tried(sight: Sight, table: Table[Any], index: int) -> Consequences:
     chancy = _pick(table, index, seat)
     after = game.scene(table, seat)
     return Consequences(
-        tuple(_numbers(before, after)),
-        tuple(_pieces(before, after)),
+        difference(before, after),
         losses(game, table.news, seat),
         table.over,
         chancy,
@@ -135,39 +114,3 @@ def concerns(event: Event, seat: Seat) -> bool:
     """Whether an event is about a seat: it names the seat, or none at all."""
     named = set(ids_in(event))
     return seat in named or not named & EVERY_SEAT
-
-
-def _numbers(before: Scene, after: Scene) -> Iterator[Change]:
-    then = dict(_meters(before))
-    for (seat, meter), value in _meters(after):
-        if then.get((seat, meter), value) != value:
-            yield Change(meter, then[seat, meter], value, seat)
-
-
-def _meters(scene: Scene) -> Iterator[tuple[tuple[Seat | None, str], int]]:
-    def each(seat: Seat | None, meters: tuple[Meter, ...]) -> Iterator[Any]:
-        return (((seat, meter.id), meter.number.value) for meter in meters)
-
-    yield from each(None, scene.meters)
-    for player in scene.players:
-        yield from each(player.seat, player.meters)
-
-
-def _pieces(before: Scene, after: Scene) -> Iterator[Moved]:
-    then, now = ({one.id: one for one in scene.pieces} for scene in (before, after))
-    for name, piece in then.items():
-        if (later := now.get(name)) is None:
-            yield _moved(piece, piece.at, "", piece.count)
-        elif later.at != piece.at:
-            yield _moved(later, piece.at, later.at, later.count)
-        elif later.count < piece.count:
-            yield _moved(piece, piece.at, "", piece.count - later.count)
-        elif later.count > piece.count:
-            yield _moved(later, "", later.at, later.count - piece.count)
-    for name, piece in now.items():
-        if name not in then:
-            yield _moved(piece, "", piece.at, piece.count)
-
-
-def _moved(piece: Piece, before: str, after: str, count: int) -> Moved:
-    return Moved(piece.id, piece.kind, piece.owner, before, after, count)

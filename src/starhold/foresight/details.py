@@ -5,23 +5,33 @@ from __future__ import annotations
 from starhold.core.record import name_of
 from starhold.core.score import ViewPart
 from starhold.core.trouble import IllegalChoice
-from starhold.foresight.consequences import Moved, consequences, may_lose
+from starhold.foresight.consequences import consequences, may_lose
+from starhold.foresight.difference import Change, Moved, Turned
 from starhold.foresight.odds import odds
 from starhold.foresight.sight import Sight
 from starhold.foresight.wording import change_lines, odds_lines
+from starhold.show import files
+from starhold.show.view import rule_of
 
 QUICK = 120  # imagined tables for odds while a player looks around
 
 
 class Details(ViewPart):
-    """What is certain, what it costs unasked, and what is likely, in words."""
+    """What is certain, what it costs unasked, and what is likely, in words.
+
+    Numbers, pieces and cells say the same as data, so that a screen can show each in its place.
+    """
 
     option: str
     changes: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     odds: tuple[str, ...] = ()
-    pieces: tuple[Moved, ...] = ()  # for the map
+    pieces: tuple[Moved, ...] = ()
     chancy: bool = False
+    numbers: tuple[Change, ...] = ()
+    cells: tuple[Turned, ...] = ()
+    rule: str = ""
+    rule_text: str = ""
 
 
 def index_of(sight: Sight, name: str) -> int:
@@ -33,18 +43,28 @@ def index_of(sight: Sight, name: str) -> int:
 
 
 def details(sight: Sight, name: str, until: float, samples: int = QUICK) -> Details:
-    """Return the details of an option; odds are counted as far as time allows."""
+    """Return the details of an option; odds are counted as far as time allows, if at all."""
     index = index_of(sight, name)
     found = consequences(sight, index)
-    counted = odds(sight, index, samples, until) if found.chancy else None
+    counted = odds(sight, index, samples, until) if found.chancy and samples else None
+    rule = _rule(sight, index)
     return Details(
         name,
         tuple(change_lines(sight.game, sight.seat, found)),
         tuple(news.text for news in found.warnings),
         tuple(odds_lines(sight.game, counted)) if counted else (),
-        found.pieces,
+        found.certain.pieces,
         found.chancy,
+        found.certain.numbers,
+        found.certain.cells,
+        rule,
+        files.rulebook(sight.game).entries.get(rule, ""),
     )
+
+
+def _rule(sight: Sight, index: int) -> str:
+    """Return the rule that an option cites, or else that of its question."""
+    return rule_of(type(sight.offer[index])) or rule_of(type(sight.choice))
 
 
 def warned(sight: Sight) -> dict[str, tuple[str, ...]]:

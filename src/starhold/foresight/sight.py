@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from starhold.core.game import Game
 from starhold.core.record import Option, Seat
+from starhold.core.step import Choice
 from starhold.core.table import Table
 from starhold.foresight.quick import quick
 from starhold.show.view import view
@@ -30,6 +31,10 @@ class Sight:
     @property
     def offer(self) -> list[Option]:
         return self._twin.open[self.seat].options
+
+    @property
+    def choice(self) -> Choice[Any]:
+        return self._twin.open[self.seat].choice
 
     @cached_property
     def view(self) -> View:

@@ -8,36 +8,69 @@ from typing import Any
 from starhold.core.game import Game
 from starhold.core.record import Seat
 from starhold.foresight.advice import Motive
-from starhold.foresight.consequences import Consequences, Moved
+from starhold.foresight.consequences import Consequences
+from starhold.foresight.difference import Change, Holding, Moved, Turned
 from starhold.foresight.odds import Odds, Outcome
 from starhold.show import files
 from starhold.show.words import Words
 
+MOST = 14  # lines; more would not be read
 MANY = 1.05  # an outcome that occurs more often than it could once is also given as a mean
 
 
 def change_lines(game: Game[Any], seat: Seat, found: Consequences) -> list[str]:
     """Write what is certain: `CP 20 → 12`, `Cruiser: D4 → D5`."""
-    words = files.words(game)
-    lines = []
-    for change in found.numbers:
-        whose = "" if change.seat in (None, seat) else f"{words.thing(change.seat or '')}: "
-        lines.append(f"{whose}{words.thing(change.meter)} {change.before} → {change.after}")
-    lines += [_moved(words, seat, one) for one in found.pieces]
-    if found.ends:
-        lines.append("The game ends.")
-    return lines
+    said = Certainly(files.words(game), seat)
+    certain = found.certain
+    lines = [
+        *map(said.number, (one for one in certain.numbers if not one.thing)),
+        *map(said.held, certain.held),
+        *map(said.moved, certain.pieces),
+        *map(said.turned, certain.cells),
+    ]
+    if len(lines) > MOST:
+        lines[MOST:] = [f"… and {len(lines) - MOST} more changes"]
+    return [*lines, *(["The game ends."] if found.ends else [])]
 
 
-def _moved(words: Words, seat: Seat, moved: Moved) -> str:
-    name = words.counted(moved.kind, moved.count)
-    if moved.owner not in (None, seat):
-        name = f"{words.thing(moved.owner or '')}: {name}"
-    if moved.before and moved.after:
-        return f"{name}: {words.thing(moved.before)} → {words.thing(moved.after)}"
-    if moved.after:
-        return f"New: {name}, {words.thing(moved.after)}"
-    return f"Gone: {name}, {words.thing(moved.before)}"
+class Certainly:
+    """Changes in words, as one seat reads them: what is its own needs no name."""
+
+    def __init__(self, words: Words, seat: Seat) -> None:
+        self.words = words
+        self.seat = seat
+
+    def number(self, change: Change) -> str:
+        name = self.words.thing(change.meter)
+        return f"{self._whose(change.seat)}{name} {_steps(change)}"
+
+    def held(self, held: Holding) -> str:
+        how = "New" if held.gained else "Lost"
+        return f"{how}: {self._whose(held.seat)}{self.words.thing(held.thing)}"
+
+    def moved(self, moved: Moved) -> str:
+        words = self.words
+        name = self._whose(moved.owner) + words.counted(moved.kind, moved.count)
+        if moved.before and moved.after:
+            return f"{name}: {words.thing(moved.before)} → {words.thing(moved.after)}"
+        if moved.after:
+            return f"New: {name}, {words.thing(moved.after)}"
+        return f"Gone: {name}, {words.thing(moved.before)}"
+
+    def turned(self, turned: Turned) -> str:
+        place = self.words.thing(turned.cell)
+        if turned.kind != turned.was:
+            return f"{place}: {self.words.thing(turned.was)} → {self.words.thing(turned.kind)}"
+        if turned.owner:
+            return f"{self.words.thing(turned.owner)} takes {place}"
+        return f"{self.words.thing(turned.owned or '')} loses {place}"
+
+    def _whose(self, seat: Seat | None) -> str:
+        return "" if seat in (None, self.seat) else f"{self.words.thing(seat or '')}: "
+
+
+def _steps(change: Change) -> str:
+    return f"{change.before} → {change.after}".replace("-", "−")
 
 
 def odds_lines(game: Game[Any], found: Odds) -> list[str]:

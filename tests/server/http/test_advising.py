@@ -28,6 +28,19 @@ def test_an_option_is_explained(api: Api) -> None:
     assert again.json() == found.json()  # answered once for the same table
 
 
+def test_odds_are_left_out_if_they_are_not_wanted(api: Api) -> None:
+    opened, red = solo(api)
+    options = api.state(opened["table"], red)["view"]["question"]["options"]
+    asked = at(opened, f"details?option={options[0]['name']}")
+
+    full = api("GET", asked, None, red).json()
+    short = api("GET", f"{asked}&odds=false", None, red).json()
+
+    assert full["chancy"]
+    assert full["odds"]
+    assert short == {name: value for name, value in full.items() if name != "odds"}
+
+
 def test_a_suggestion_is_one_of_the_options_and_has_reasons(api: Api) -> None:
     opened, red = solo(api)
     options = api.state(opened["table"], red)["view"]["question"]["options"]

@@ -46,6 +46,14 @@ export interface Cell {
   marks?: string[];
 }
 
+export interface Change {
+  meter: string;
+  before: number;
+  after: number;
+  seat?: string | null;
+  thing?: string;
+}
+
 export interface Chapter {
   id: string;
   title: string;
@@ -94,6 +102,10 @@ export interface Details {
   odds?: string[];
   pieces?: Moved[];
   chancy?: boolean;
+  numbers?: Change[];
+  cells?: Turned[];
+  rule?: string;
+  rule_text?: string;
 }
 
 export interface Done {
@@ -548,6 +560,14 @@ export interface Tree {
   id: string;
   owner?: string | null;
   nodes?: Node[];
+}
+
+export interface Turned {
+  cell: string;
+  kind: string;
+  was: string;
+  owner?: string | null;
+  owned?: string | null;
 }
 
 export interface Undo {

@@ -29,10 +29,11 @@ async def details(
     table: FromPath[str],
     option: Annotated[str, QueryParameter(max_length=400)],
     seat: SeatName = None,
+    odds: FromQuery[bool] = True,
 ) -> Details:
-    """What would follow from an option: certain changes, warnings and odds."""
+    """What would follow from an option: certain changes, warnings and, if wanted, odds."""
     house, room, who = await enter(request, table)
-    return await advising.details(house, room, people.holder(room, who, seat), option)
+    return await advising.details(house, room, people.holder(room, who, seat), option, odds=odds)
 
 
 @get("/api/tables/{table:str}/advice", responses=problems(401, 403, 409))

@@ -10,7 +10,7 @@ import time
 from starhold import bots
 from starhold.core.chance import Seeded, new_seed
 from starhold.core.record import Seat, name_of
-from starhold.foresight.details import Details, details, warned
+from starhold.foresight.details import QUICK, Details, details, warned
 from starhold.foresight.sight import Sight
 from starhold.foresight.wording import reason_line
 from starhold.server.library import Library
@@ -19,11 +19,16 @@ SECONDS = 1.0  # to count odds
 
 
 def of_option(
-    more_games: tuple[str, ...], game_name: str, imagined: bytes, seat: Seat, option: str
+    more_games: tuple[str, ...],
+    game_name: str,
+    imagined: bytes,
+    seat: Seat,
+    option: str,
+    odds: bool,
 ) -> Details:
-    """Return what would follow from an option."""
+    """Return what would follow from an option, with its odds if they are wanted."""
     sight = _sight(more_games, game_name, imagined, seat)
-    return details(sight, option, time.perf_counter() + SECONDS)
+    return details(sight, option, time.perf_counter() + SECONDS, QUICK if odds else 0)
 
 
 def warnings(

@@ -23,12 +23,12 @@ async def warnings(house: House, room: Room, seat: Seat) -> WarningFacts:
     return WarningFacts(asked.number, await _done(house, room, "warnings", asked, seat))
 
 
-async def details(house: House, room: Room, seat: Seat, option: str) -> Details:
-    """Return what would follow from an option."""
+async def details(house: House, room: Room, seat: Seat, option: str, *, odds: bool) -> Details:
+    """Return what would follow from an option; counting odds takes up to a second longer."""
     asked = await _asked(house, room, seat)
     if option not in asked.names:
         raise Problem("illegal", f"'{option}' is not one of the options.")
-    found: Details = await _done(house, room, "of_option", asked, seat, option)
+    found: Details = await _done(house, room, "of_option", asked, seat, option, odds)
     return found
 
 
@@ -50,7 +50,7 @@ async def _asked(house: House, room: Room, seat: Seat) -> AskedSeat:
 
 
 async def _done(
-    house: House, room: Room, what: str, asked: AskedSeat, seat: Seat, *more: str
+    house: House, room: Room, what: str, asked: AskedSeat, seat: Seat, *more: str | bool
 ) -> Any:
     """Let a process answer; the same question about the same table is answered once."""
     key = (asked.number, seat, what, *more)

@@ -1,0 +1,50 @@
+"""Changes in words: what is the reader's own needs no name."""
+
+from __future__ import annotations
+
+from starhold.foresight.consequences import Consequences
+from starhold.foresight.difference import Change, Difference, Holding, Moved, Turned
+from starhold.foresight.wording import MOST, change_lines
+from tests.helpers import find_game
+
+
+def lines(**certain: tuple[object, ...]) -> list[str]:
+    found = Consequences(Difference(**certain))  # type: ignore[arg-type]
+    return change_lines(find_game("kardashev"), "red", found)
+
+
+def test_a_number_is_said_with_its_old_and_new_value() -> None:
+    own, other = Change("food", 3, 1, "red"), Change("food", 0, -2, "blue")
+
+    assert lines(numbers=(own, other)) == ["Food 3 → 1", "Blue: Food 0 → −2"]
+
+
+def test_numbers_of_things_are_shown_in_their_places_only() -> None:
+    assert lines(numbers=(Change("fleet", 1, 2, "red", "fleet@0,0"),)) == []
+
+
+def test_a_technology_lost_is_said() -> None:
+    lost, gained = (
+        Holding("harvest_rover", "red", gained=False),
+        Holding("salvage_drone", "blue", gained=True),
+    )
+
+    assert lines(held=(lost, gained)) == ["Lost: Harvest Rover", "New: Blue: Salvage Drone"]
+
+
+def test_a_space_says_what_it_becomes_or_whose() -> None:
+    turned = Turned("0,1", "destroyed", "unexplored")
+    taken, left = Turned("0,1", "food", "food", "red"), Turned("0,1", "food", "food", None, "blue")
+
+    assert lines(cells=(turned, taken, left)) == [
+        "(0,1): Unexplored → Destroyed tile",
+        "Red takes (0,1)",
+        "Blue loses (0,1)",
+    ]
+
+
+def test_a_long_list_is_cut() -> None:
+    many = tuple(Moved(f"f{n}", "fleet", "red", "", "0,0") for n in range(MOST + 3))
+
+    assert len(lines(pieces=many)) == MOST + 1
+    assert lines(pieces=many)[-1] == "… and 3 more changes"
