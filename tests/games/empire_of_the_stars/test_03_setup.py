@@ -268,9 +268,9 @@ def test_20_1_galaxy_tokens_set_the_difficulty_too() -> None:
         ("cadet", 0, 8, 0, 5),
         ("captain", 0, 15, 0, 2),
         ("standard", 1, 15, 0, 0),
-        ("admiral", 2, 15, 1, 0),
-        ("warlord", 3, 15, 1, 0),
-        ("extinction", 4, 15, 4, 0),
+        ("admiral", 2, 15, 2, 0),
+        ("warlord", 3, 15, 4, 0),
+        ("extinction", 4, 15, 5, 0),
     ],
 )
 def test_20_2_presets(
