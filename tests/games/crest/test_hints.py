@@ -128,6 +128,15 @@ def test_14_9_carriers_fetch_fighters_and_come_home() -> None:
     assert guess(back.state, PLAYER, Move("cruiser-1", "0,0")) > 0
 
 
+def test_14_9_no_carrier_leaves_the_capital_for_fighters_before_a_battle_there() -> None:
+    away = ships("fighter-2", "fighter-3", at="1,0")
+    guards = (ship("cruiser-1"), ship("fighter-1"))
+    table = scene(systems=RING, ships=(*away, *guards), fleet=fleet(1, at=CAPITAL))
+
+    assert guess(table.state, PLAYER, Move("cruiser-1", "1,0")) < 0
+    assert never(table.state, PLAYER, Move("cruiser-1", "1,0"))
+
+
 def test_14_11_marines_go_to_the_revolt_and_all_of_them_roll() -> None:
     table = scene(systems=RING | {"1,0": System("frontier", rebels=1)}, ships=ships("dropship-1"))
 
@@ -258,7 +267,7 @@ def test_7_2_no_far_tile_is_explored_before_a_certain_crisis(bot: str) -> None:
     assert distance(chosen.at, CAPITAL) <= 2
 
 
-@pytest.mark.parametrize("bot", ["greedy", "planner:150:1"])
+@pytest.mark.parametrize("bot", ["greedy", "planner:500:2"])
 def test_14_16_an_empire_in_revolt_builds_a_marine_base_first(bot: str) -> None:
     torn = {"1,0": System("frontier", rebels=1), "0,-1": System("frontier", rebels=2)}
     systems = RING | torn | {"1,-1": System("frontier", "cruiser_yard")}

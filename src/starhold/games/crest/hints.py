@@ -292,6 +292,8 @@ def serves(state: State, move: Move) -> bool:
     station = muster(state, land)
     if distance(move.to, station) < distance(ship.at, station):
         return True
+    if state.fleet:  # nobody leaves before a battle to fetch fighters
+        return False
     return stranded(state, land, move.to) > 0 and not stranded(state, land, ship.at)
 
 
@@ -312,8 +314,8 @@ def leads_somewhere(state: State, move: Move) -> bool:
         return any(distance(to, goal) < distance(ship.at, goal) for goal in goals)
     if distance(to, CAPITAL) < distance(ship.at, CAPITAL):
         return True
-    if state.fleet and state.fleet.at == to:
-        return True
+    if state.fleet:
+        return state.fleet.at == to
     return to != CAPITAL and any(
         other.at == to and other.kind == FIGHTER for other in state.ships.values()
     )
