@@ -102,8 +102,8 @@ def finish(
 
 
 def moment(state: State) -> tuple[int, int]:
-    """A role."""
-    return state.round, len(state.picked)
+    """The roles resolved so far; one in progress does not count."""
+    return state.round, len(state.picked) - (state.chooser is not None)
 
 
 def never(state: State, seat: Seat, option: Option) -> bool:
