@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.game import SEATS
+from starhold.foresight.glance import Glance, Trials
 from starhold.foresight.hints import hints
 from starhold.foresight.playout import Playout, moments, settled
 from starhold.foresight.quick import Quick
@@ -17,7 +18,7 @@ def test_a_playout_stops_after_as_many_moments_as_it_looks_ahead() -> None:
     begun = judge.moment(table.state)
 
     near, far = table.fork(), table.fork()
-    one, three = Playout(judge, 1), Playout(judge, 1)
+    one, three = Playout(game, judge, 1), Playout(game, judge, 1)
     one.run(near, moments(judge, near, 1))
     three.run(far, moments(judge, far, 3))
 
@@ -33,7 +34,7 @@ def test_a_matter_is_settled_when_the_agenda_is_what_it_was_behind_it() -> None:
     rest = table.agenda[1:]
 
     assert not over(table)
-    Playout(hints(game), 1).run(table, over)
+    Playout(game, hints(game), 1).run(table, over)
 
     assert over(table)
     assert table.over or table.agenda == rest[len(rest) - len(table.agenda) :]
@@ -43,7 +44,7 @@ def test_a_playout_is_bounded() -> None:
     game = find_game("kardashev")
     table = game.new(game.settings(), SEATS[:2], Seeded(chosen_seed("bounded")))
 
-    playout = Playout(hints(game), 1)
+    playout = Playout(game, hints(game), 1)
     playout.run(table, lambda _: False, most=3)
 
     assert not table.over
@@ -59,3 +60,45 @@ def test_quick_numbers_are_evenly_spread_and_repeat_in_a_fork() -> None:
 
     assert all(900 < count < 1100 for count in counts)
     assert [twin.below(100) for _ in range(9)] == [numbers.below(100) for _ in range(9)]
+
+
+def test_a_playout_does_not_foresee_the_next_card() -> None:
+    game = find_game("crest")
+    table = game.new(game.settings(), SEATS[:1], Seeded(chosen_seed("cards")))
+    explored = set()
+    for seed in range(8):  # the same question, with other cards and tiles to come
+        twin = game.imagine(table, SEATS[0], Quick(seed))
+        Playout(game, hints(game), 1).run(twin, lambda _: False, most=1)
+        explored.add(twin.state.focus)
+
+    assert len(explored) == 1
+
+
+def test_every_moment_has_its_own_dice_however_many_were_rolled_before() -> None:
+    game = find_game("crest")
+    judge = hints(game)
+    table = game.new(game.settings(), SEATS[:1], Seeded(chosen_seed("aligned")))
+    twins = [game.imagine(table, SEATS[0], Quick(3)) for _ in range(2)]
+    passed = [moments(judge, twin, 2) for twin in twins]
+    twins[1].chance.below(6)  # one rolls a die more
+    for twin, condition in zip(twins, passed, strict=True):
+        twin.state.turn += 1
+        assert not condition(twin)
+
+    assert twins[0].chance.below(1000) == twins[1].chance.below(1000)
+
+
+def test_a_policy_looks_at_few_of_many_options() -> None:
+    game = find_game("galactic_emperor")
+    table = game.new(game.settings(), SEATS[:3], Seeded(chosen_seed("few")))
+    table.pick(0, next(iter(table.open)))  # the direction
+    seat = next(iter(table.open))
+    many = len(table.open[seat].options)
+    luck = Quick(1)
+    few = Glance(hints(game), seat, trials=Trials(luck, table.fork, 2))
+    all_of_them = Glance(hints(game), seat, trials=Trials(luck, table.fork, many))
+    few.best(table)
+    all_of_them.best(table)
+
+    assert many > 2
+    assert few.seen < all_of_them.seen

@@ -26,7 +26,7 @@ class Planner:
     """Chooses the option that leads to the best later table.
 
     The budget is counted in tables, so the same seed plays the same game on every machine;
-    `seconds` is a limit for comfort.
+    `seconds` of processor time are a limit for comfort.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class Planner:
 
     def search(self, sight: Sight) -> tuple[int, Heats]:
         """Return the index of the best option, and the heats that it has won."""
-        until = time.perf_counter() + self.seconds
+        until = time.thread_time() + self.seconds
         worths, seen = Greedy(self.seed, max(1, int(FIRST_LOOK * self.tables))).worths(sight)
         ranked = sorted(range(len(worths)), key=worths.__getitem__, reverse=True)
         fit = [index for index in ranked if worths[index] > -inf] or ranked[:1]

@@ -6,25 +6,36 @@ there are few ways to complete it, all are tried; in a long series the best next
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from starhold.core.chance import Chance
 from starhold.core.record import Seat
 from starhold.core.table import Table
 from starhold.foresight.hints import Hints
 
+FINE = 1 << 30
+
+
+class Trials(NamedTuple):
+    """How a playout tries options without seeing what will come."""
+
+    luck: Chance
+    again: Callable[[], Table[Any]]  # returns a table for trials in which luck or secrets speak
+    most: int  # options that are tried; the rest is left out by chance
+
 
 class Glance:
     """Judges the results of options for a seat, and counts the tables it has judged."""
 
     def __init__(
-        self, judge: Hints, seat: Seat, allowance: int = 0, luck: Chance | None = None
+        self, judge: Hints, seat: Seat, allowance: int = 0, trials: Trials | None = None
     ) -> None:
         self.judge = judge
         self.seat = seat
         self.allowance = allowance  # how many ways to complete a choice are tried
-        self.luck = luck  # the dice of trials, if they must not be those of the table
+        self.trials = trials
         self.seen = 0
 
     def after(self, table: Table[Any], index: int) -> tuple[float, bool]:
@@ -33,12 +44,17 @@ class Glance:
 
     def best(self, table: Table[Any]) -> int:
         """Return the index of the option with the best result."""
-        fit = self._fit(table)
+        return self._best(table, self.trials.again if self.trials else None)
+
+    def _best(self, table: Table[Any], again: Callable[[], Table[Any]] | None) -> int:
+        fit = self._few(table, self._fit(table))
         if len(fit) < 2:
             return fit[0][1] if fit else 0
         best, found = -inf, fit[0][1]
         for liking, index in fit:
-            worth = self._worth(table, index, self.allowance, liking)[0]
+            worth, lucky = self._worth(table, index, self.allowance, liking)
+            if lucky and again:
+                return self._best(again(), None)
             if worth > best:
                 best, found = worth, index
         return found
@@ -67,8 +83,8 @@ class Glance:
 
     def _tried(self, table: Table[Any], index: int) -> Table[Any]:
         twin = table.fork()
-        if self.luck is not None:
-            twin.chance = self.luck.fork()
+        if self.trials:
+            twin.chance = self.trials.luck.fork()
         twin.pick(index, self.seat)
         return twin
 
@@ -79,7 +95,7 @@ class Glance:
 
     def _completed(self, table: Table[Any]) -> tuple[float, Table[Any]]:
         """Complete a choice with the option that gives the best next table."""
-        fit = self._fit(table)
+        fit = self._few(table, self._fit(table))
         if not fit:
             return -inf, self._tried(table, 0)
         best, found, chosen = -inf, 0.0, table
@@ -94,6 +110,16 @@ class Glance:
         """Return the options that are not ruled out, each with how much it is liked."""
         options = range(len(table.open[self.seat].options))
         return [(liking, n) for n in options if (liking := self._liking(table, n)) > -inf]
+
+    def _few(self, table: Table[Any], fit: list[tuple[float, int]]) -> list[tuple[float, int]]:
+        """Return the options to try: all plain ones, like "done", and the most liked others."""
+        if not self.trials or len(fit) <= self.trials.most:
+            return fit
+        options, below = table.open[self.seat].options, self.trials.luck.fork().below
+        plain = [one for one in fit if not options[one[1]].__struct_fields__]
+        others = [one for one in fit if options[one[1]].__struct_fields__]
+        others.sort(key=lambda one: (-one[0], below(FINE)))
+        return plain + others[: max(1, self.trials.most - len(plain))]
 
     def _liking(self, table: Table[Any], index: int) -> float:
         option = table.open[self.seat].options[index]

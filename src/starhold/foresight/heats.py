@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from math import ceil, log2
+from math import ceil, log2, sqrt
+from statistics import fmean, variance
 from typing import Any
 
 from starhold.core.table import Table
@@ -17,6 +18,7 @@ from starhold.foresight.playout import Playout, moments
 from starhold.foresight.sight import Sight
 
 FEWEST = 4  # options that are always played on
+CLEARLY = 0.5  # standard errors by which an option must beat the favourite
 
 
 class Heats:
@@ -26,7 +28,7 @@ class Heats:
         self.sight = sight
         self.judge = judge
         self.ahead = ahead
-        self.tables = tables  # how many may still be looked at
+        self.tables = tables  # how many may be looked at
         self.spent = 0  # tables of all playouts
         self.played = 0  # playouts
         self.values: dict[int, list[float]] = defaultdict(list)  # by option, one for each world
@@ -34,14 +36,21 @@ class Heats:
         self._worlds: list[Table[Any]] = []
 
     def best(self, ranked: list[int], until: float) -> int:
-        """Return the best of these options, given in the order of a first look."""
+        """Return the best of these options, given in the order of a first look.
+
+        `until` is a time of `time.thread_time`: processor time, so that a busy machine does not
+        make a bot play differently.
+        """
         favourite = ranked[0]
         self.play(favourite, 0)
-        running = ranked[: max(FEWEST, self._left() // (2 * self.spent))]
-        for index in running[1:]:
+        running = [favourite]
+        for index in ranked[1 : max(FEWEST, self._left() // (2 * self.spent))]:
+            if time.thread_time() > until or self._left() < -self.tables:
+                break
             self.play(index, 0)
+            running.append(index)
         first = 1
-        while len(running) > 1 and time.perf_counter() < until:
+        while len(running) > 1 and time.thread_time() < until:
             cost = self.spent // self.played * len(running)
             share = self._left() // ceil(log2(len(running))) // cost
             if share < 1:
@@ -49,11 +58,23 @@ class Heats:
             for world in range(first, first + share):
                 for index in running:
                     self.play(index, world)
-            first += share
+                first = world + 1
+                if time.thread_time() > until:
+                    break
             running.sort(key=self.mean, reverse=True)
             kept = running[: ceil(len(running) / 2)]
             running = kept if favourite in kept or len(kept) == 1 else [*kept, favourite]
-        return max(running, key=self.mean)
+        best = max(running, key=self.mean)
+        return best if self._clearly(best, favourite) else favourite
+
+    def _clearly(self, best: int, favourite: int) -> bool:
+        """Whether an option beats the favourite by more than luck explains."""
+        pairs = zip(self.values[best], self.values[favourite], strict=False)
+        gains = [value - usual for value, usual in pairs]
+        if len(gains) < 2:
+            return True
+        mean = fmean(gains)
+        return mean >= CLEARLY * sqrt(variance(gains, mean) / len(gains))
 
     def mean(self, index: int) -> float:
         """Return the mean value of an option over the worlds it was played in."""
@@ -69,7 +90,7 @@ class Heats:
         table = self._worlds[world].fork()
         passed = moments(self.judge, table, self.ahead)
         table.pick(index, self.sight.seat)
-        playout = Playout(self.judge, world)
+        playout = Playout(self.sight.game, self.judge, world)
         playout.run(table, passed)
         self.spent += playout.seen + 1
         self.played += 1

@@ -11,7 +11,6 @@ from collections import Counter
 from math import inf
 from typing import Any
 
-from starhold.core.record import Seat
 from starhold.core.score import ViewPart
 from starhold.core.table import Table
 from starhold.foresight.consequences import concerns
@@ -50,7 +49,7 @@ def odds(sight: Sight, index: int, samples: int = SAMPLES, until: float = inf) -
     for number in range(samples):
         if done and time.perf_counter() > until:
             break
-        seen = _played(judge, sight.imagined(number), sight.seat, index, number)
+        seen = _played(sight, judge, index, number)
         occurred.update(seen.keys())
         times.update(seen)
         done += 1
@@ -63,10 +62,9 @@ def odds(sight: Sight, index: int, samples: int = SAMPLES, until: float = inf) -
     )
 
 
-def _played(
-    judge: Hints, table: Table[Any], seat: Seat, index: int, number: int
-) -> Counter[tuple[str, bool]]:
+def _played(sight: Sight, judge: Hints, index: int, number: int) -> Counter[tuple[str, bool]]:
     """Play a matter out and count the outcomes that the seat would be told of."""
+    table, seat = sight.imagined(number), sight.seat
     found: Counter[tuple[str, bool]] = Counter()
 
     def heard(now: Table[Any]) -> None:
@@ -78,5 +76,5 @@ def _played(
     over = settled(table)
     table.pick(index, seat)
     heard(table)
-    Playout(judge, number, heard).run(table, over, LONGEST)
+    Playout(sight.game, judge, number, heard).run(table, over, LONGEST)
     return found

@@ -1,7 +1,7 @@
 """Playouts: playing on from an imagined table, with a quick policy for every seat.
 
-Each seat takes the option with the best next table.  The dice of its trials are not those of the
-playout: a policy that could see the next roll would never be surprised.
+Each seat takes the option with the best next table.  The dice and decks of its trials are not
+those of the playout: a policy that could see the next roll or card would never be surprised.
 """
 
 from __future__ import annotations
@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any
 
+from starhold.core.game import Game
 from starhold.core.record import Seat
 from starhold.core.table import Table
-from starhold.foresight.glance import Glance
+from starhold.foresight.glance import Glance, Trials
 from starhold.foresight.hints import Hints
 from starhold.foresight.quick import Quick
 
 MOST = 400  # choices of a playout: far more than lie between two moments
+TRIED = 8  # options that the policy looks at: more worlds are worth more than more options
+LATER = 0xDA7E  # separates the dice of later moments from the others
 TRIALS = 0x5EED  # separates the dice of trials from those of the playout
 
 
@@ -24,10 +27,12 @@ class Playout:
 
     def __init__(
         self,
+        game: Game[Any],
         judge: Hints,
         seed: int,
         heard: Callable[[Table[Any]], None] = lambda _table: None,
     ) -> None:
+        self.game = game
         self.judge = judge
         self.seed = seed
         self.heard = heard  # called after every choice
@@ -46,16 +51,22 @@ class Playout:
             self.heard(table)
 
     def _best(self, table: Table[Any], seat: Seat, number: int) -> int:
-        glance = Glance(self.judge, seat, luck=Quick(self.seed ^ (number << 20) ^ TRIALS))
+        luck = Quick(self.seed ^ (number << 20) ^ TRIALS)
+        trials = Trials(luck, lambda: self.game.imagine(table, seat, luck.fork()), TRIED)
+        glance = Glance(self.judge, seat, trials=trials)
         found = glance.best(table)
         self.seen += glance.seen
         return found
 
 
 def moments(judge: Hints, table: Table[Any], ahead: int) -> Callable[[Table[Any]], bool]:
-    """Return a condition: that so many moments have passed since this table."""
+    """Return a condition: that so many moments have passed since this table.
+
+    Each moment has its own dice, so that options which roll more or fewer of them meet the same
+    luck afterwards.
+    """
     last: Hashable = judge.moment(table.state)
-    left = ahead
+    left, seed = ahead, table.chance.fork().below(1 << 32)
 
     def passed(now: Table[Any]) -> bool:
         nonlocal last, left
@@ -63,6 +74,7 @@ def moments(judge: Hints, table: Table[Any], ahead: int) -> Callable[[Table[Any]
         if moment != last:
             last = moment
             left -= 1
+            now.chance = Quick(seed ^ (left << 40) ^ LATER)
         return left <= 0
 
     return passed

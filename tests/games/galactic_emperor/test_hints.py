@@ -240,7 +240,7 @@ def test_7_9_goods_are_not_sold_off() -> None:
         chooser="red",
         agenda=(MerchantAction("red"), WarlordTurn("red")),
     )
-    playout = Playout(hints(GAME), 1)
+    playout = Playout(GAME, hints(GAME), 1)
     playout.run(table, lambda now: now.state.plan is None)
     own = table.state.players["red"]
 
