@@ -1,4 +1,4 @@
-"""Heats compare options on the same worlds, and trust only what luck does not explain."""
+"""Heats are bounded by their budget and by time."""
 
 from __future__ import annotations
 
@@ -17,31 +17,6 @@ def heats(tables: int) -> Heats:
     table = game.new(game.settings(), SEATS[:2], Seeded(chosen_seed("heats")))
     sight = Sight(game, table, next(iter(table.open)), luck_for("heats", 0))
     return Heats(sight, hints(game), 1, tables)
-
-
-class Told(Heats):
-    """Heats whose playouts are told their results."""
-
-    results: dict[int, list[float]]
-
-    def play(self, index: int, world: int) -> None:
-        self.values[index].append(self.results[index][world % 4])
-        self.spent += 10
-        self.played += 1
-
-
-def told(results: dict[int, list[float]]) -> int:
-    found = Told(heats(1).sight, heats(1).judge, 1, 100)
-    found.results = results
-    return found.best([0, 1], inf)
-
-
-def test_a_clearly_better_option_beats_the_favourite() -> None:
-    assert told({0: [1, 2, 1, 2], 1: [3, 4, 3, 4]}) == 1
-
-
-def test_the_favourite_stays_where_luck_explains_the_difference() -> None:
-    assert told({0: [0, 0, 0, 0], 1: [-20, 20, -19, 20]}) == 0
 
 
 def test_heats_end_when_their_time_is_over() -> None:

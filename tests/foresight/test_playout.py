@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.game import SEATS
-from starhold.foresight.glance import Glance, Trials
 from starhold.foresight.hints import hints
 from starhold.foresight.playout import Playout, moments, settled
 from starhold.foresight.quick import Quick
@@ -86,19 +85,3 @@ def test_every_moment_has_its_own_dice_however_many_were_rolled_before() -> None
         assert not condition(twin)
 
     assert twins[0].chance.below(1000) == twins[1].chance.below(1000)
-
-
-def test_a_policy_looks_at_few_of_many_options() -> None:
-    game = find_game("galactic_emperor")
-    table = game.new(game.settings(), SEATS[:3], Seeded(chosen_seed("few")))
-    table.pick(0, next(iter(table.open)))  # the direction
-    seat = next(iter(table.open))
-    many = len(table.open[seat].options)
-    luck = Quick(1)
-    few = Glance(hints(game), seat, trials=Trials(luck, table.fork, 2))
-    all_of_them = Glance(hints(game), seat, trials=Trials(luck, table.fork, many))
-    few.best(table)
-    all_of_them.best(table)
-
-    assert many > 2
-    assert few.seen < all_of_them.seen

@@ -15,15 +15,12 @@ from starhold.core.record import Seat
 from starhold.core.table import Table
 from starhold.foresight.hints import Hints
 
-FINE = 1 << 30
-
 
 class Trials(NamedTuple):
     """How a playout tries options without seeing what will come."""
 
     luck: Chance
     again: Callable[[], Table[Any]]  # returns a table for trials in which luck or secrets speak
-    most: int  # options that are tried; the rest is left out by chance
 
 
 class Glance:
@@ -47,7 +44,7 @@ class Glance:
         return self._best(table, self.trials.again if self.trials else None)
 
     def _best(self, table: Table[Any], again: Callable[[], Table[Any]] | None) -> int:
-        fit = self._few(table, self._fit(table))
+        fit = self._fit(table)
         if len(fit) < 2:
             return fit[0][1] if fit else 0
         best, found = -inf, fit[0][1]
@@ -95,7 +92,7 @@ class Glance:
 
     def _completed(self, table: Table[Any]) -> tuple[float, Table[Any]]:
         """Complete a choice with the option that gives the best next table."""
-        fit = self._few(table, self._fit(table))
+        fit = self._fit(table)
         if not fit:
             return -inf, self._tried(table, 0)
         best, found, chosen = -inf, 0.0, table
@@ -110,16 +107,6 @@ class Glance:
         """Return the options that are not ruled out, each with how much it is liked."""
         options = range(len(table.open[self.seat].options))
         return [(liking, n) for n in options if (liking := self._liking(table, n)) > -inf]
-
-    def _few(self, table: Table[Any], fit: list[tuple[float, int]]) -> list[tuple[float, int]]:
-        """Return the options to try: all plain ones, like "done", and the most liked others."""
-        if not self.trials or len(fit) <= self.trials.most:
-            return fit
-        options, below = table.open[self.seat].options, self.trials.luck.fork().below
-        plain = [one for one in fit if not options[one[1]].__struct_fields__]
-        others = [one for one in fit if options[one[1]].__struct_fields__]
-        others.sort(key=lambda one: (-one[0], below(FINE)))
-        return plain + others[: max(1, self.trials.most - len(plain))]
 
     def _liking(self, table: Table[Any], index: int) -> float:
         option = table.open[self.seat].options[index]

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from math import ceil, log2, sqrt
-from statistics import fmean, variance
+from math import ceil, log2
 from typing import Any
 
 from starhold.core.table import Table
@@ -18,7 +17,6 @@ from starhold.foresight.playout import Playout, moments
 from starhold.foresight.sight import Sight
 
 FEWEST = 4  # options that are always played on
-CLEARLY = 0.5  # standard errors by which an option must beat the favourite
 
 
 class Heats:
@@ -64,17 +62,7 @@ class Heats:
             running.sort(key=self.mean, reverse=True)
             kept = running[: ceil(len(running) / 2)]
             running = kept if favourite in kept or len(kept) == 1 else [*kept, favourite]
-        best = max(running, key=self.mean)
-        return best if self._clearly(best, favourite) else favourite
-
-    def _clearly(self, best: int, favourite: int) -> bool:
-        """Whether an option beats the favourite by more than luck explains."""
-        pairs = zip(self.values[best], self.values[favourite], strict=False)
-        gains = [value - usual for value, usual in pairs]
-        if len(gains) < 2:
-            return True
-        mean = fmean(gains)
-        return mean >= CLEARLY * sqrt(variance(gains, mean) / len(gains))
+        return max(running, key=self.mean)
 
     def mean(self, index: int) -> float:
         """Return the mean value of an option over the worlds it was played in."""

@@ -17,7 +17,6 @@ from starhold.foresight.hints import Hints
 from starhold.foresight.quick import Quick
 
 MOST = 400  # choices of a playout: far more than lie between two moments
-TRIED = 8  # options that the policy looks at: more worlds are worth more than more options
 LATER = 0xDA7E  # separates the dice of later moments from the others
 TRIALS = 0x5EED  # separates the dice of trials from those of the playout
 
@@ -52,7 +51,7 @@ class Playout:
 
     def _best(self, table: Table[Any], seat: Seat, number: int) -> int:
         luck = Quick(self.seed ^ (number << 20) ^ TRIALS)
-        trials = Trials(luck, lambda: self.game.imagine(table, seat, luck.fork()), TRIED)
+        trials = Trials(luck, lambda: self.game.imagine(table, seat, luck.fork()))
         glance = Glance(self.judge, seat, trials=trials)
         found = glance.best(table)
         self.seen += glance.seen
