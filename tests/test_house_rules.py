@@ -20,7 +20,8 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCE = Path(starhold.__file__).parent
 # What knows no game: everything but the games, and the command line with its examples.
 GENERAL = [
-    SOURCE / name for name in ("core", "kit", "show", "foresight", "bots", "terminal", "server")
+    SOURCE / name
+    for name in ("core", "kit", "show", "foresight", "orders", "bots", "terminal", "server")
 ]
 GENERAL.append(ROOT / "web" / "src")
 TEXTS = {".py", ".ts", ".tsx", ".css", ".html"}

@@ -1,0 +1,12 @@
+"""What the options of Crest of Empire mean in orders."""
+
+from __future__ import annotations
+
+from starhold.games.crest.rules.r14_ships import Depart, Move, PickShip, TakeAllAlong, TakeAlong
+from starhold.kit.orders import Means, Orders
+
+ORDERS = Orders(
+    means={PickShip: Means(who="ship"), Move: Means(who="ship", to="to")},
+    takes=(TakeAllAlong, TakeAlong, Depart),
+    apart=True,
+)

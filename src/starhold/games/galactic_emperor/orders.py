@@ -1,0 +1,25 @@
+"""What the options of Galactic Emperor mean in orders."""
+
+from __future__ import annotations
+
+from starhold.games.galactic_emperor.rules.r10_warlord import (
+    AddShip,
+    Attack,
+    Move,
+    MoveAndClaim,
+    SendAll,
+    SendThese,
+)
+from starhold.kit.orders import Means, Orders
+
+ORDERS = Orders(
+    means={
+        Move: Means(who="origin", to="to"),
+        # A claim costs a token and a battle is one: neither lies on the way to another place.
+        MoveAndClaim: Means(who="origin", to="to", last=True),
+        Attack: Means(who="origin", to="to", last=True),
+        SendAll: Means(names="ships"),
+        SendThese: Means(names="ships"),
+        AddShip: Means(adds="ship"),
+    },
+)

@@ -1,0 +1,35 @@
+"""What the options of Space Empires mean in orders."""
+
+from __future__ import annotations
+
+from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
+from starhold.games.space_empires.rules.combat.r15_bombardment import Bombard, ColonyBombarded
+from starhold.games.space_empires.rules.economy.r12_bids import BidOnes, BidTens, MakeBid
+from starhold.games.space_empires.rules.movement.r07_movement import (
+    Command,
+    CommandAll,
+    Go,
+    GoTogether,
+    Send,
+    Stand,
+)
+from starhold.games.space_empires.rules.movement.r07_orders import Colonise, Drop, PickUp
+from starhold.games.space_empires.rules.movement.r08_terrain import Explore
+from starhold.games.space_empires.rules.movement.r14_loading import Depart, TakeAlong
+from starhold.kit.orders import Amount, Means, Orders, Sweep
+
+ORDERS = Orders(
+    means={
+        Command: Means(who="group"),
+        CommandAll: Means(who="at"),
+        Go: Means(to="to"),
+        GoTogether: Means(to="to"),
+        Send: Means(many="count"),
+    },
+    takes=(TakeAlong, Depart),
+    ends=(Stand,),
+    stays=(Colonise, PickUp, Drop),
+    amounts=(Amount(MakeBid, (BidTens,), BidOnes, "cp"),),
+    sweeps=(Sweep(Explore, "at"), Sweep(Bombard, "group")),
+    attacks=(UnitDestroyed, ColonyBombarded),
+)

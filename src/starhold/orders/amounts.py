@@ -1,0 +1,132 @@
+"""Amounts: a number that takes several choices, many choices of one kind, the same once more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from starhold.core.record import Option, Seat, name_of
+from starhold.core.table import Table
+from starhold.core.trouble import IllegalChoice
+from starhold.foresight.consequences import Certain, LuckSpeaks, strikes
+from starhold.foresight.sight import Sight
+from starhold.kit.orders import Amount, Sweep
+from starhold.orders.declared import declared
+from starhold.orders.row import Answer, Order, answer_of, option_for
+
+MOST_TIMES = 50
+
+
+def amounts(sight: Sight) -> list[Order]:
+    """Return one order for each number that could be given now."""
+    return [one for amount in declared(sight.game).amounts for one in _numbers(sight, amount)]
+
+
+def _numbers(sight: Sight, amount: Amount) -> Iterator[Order]:
+    kinds = (amount.first, *amount.between, amount.last)
+    ways: list[tuple[Table[Any], tuple[Answer, ...]]] = [(sight.imagined(0), ())]
+    for _ in kinds:
+        longer = []
+        for table, row in ways:
+            for option in _of_kind(table, sight.seat, kinds):
+                answers = (*row, answer_of(table, sight.seat, option))
+                if isinstance(option, amount.last):
+                    yield Order("amount", answers, number=getattr(option, amount.field))
+                elif (on := _chosen(table, sight.seat, option)) is not None:
+                    longer.append((on, answers))
+        ways = longer
+
+
+def sweeps(sight: Sight) -> list[Order]:
+    """Return the orders to make every choice of one kind, in the order they are offered."""
+    table = sight.imagined(0)
+    found = [_swept(table, sight.seat, sweep) for sweep in declared(sight.game).sweeps]
+    return [order for order in found if len(order.row) > 1]
+
+
+def _swept(table: Table[Any], seat: Seat, sweep: Sweep) -> Order:
+    first: dict[Any, Option] = {}
+    for option in _of_kind(table, seat, (sweep.option,)):
+        first.setdefault(getattr(option, sweep.each), option)
+    row = tuple(answer_of(table, seat, option) for option in first.values())
+    return Order("sweep", row, number=len(row), onward=True)
+
+
+def listed(sight: Sight, names: Sequence[str]) -> Order:
+    """Return the order to choose several options of this question, one after another."""
+    kinds = {name_of(option): type(option) for option in sight.offer}
+    for name in names:
+        if name not in kinds:
+            raise IllegalChoice(f"'{name}' is not one of the options.")
+    question = type(sight.imagined(0).open[sight.seat].choice).__name__
+    swept = {sweep.option for sweep in declared(sight.game).sweeps}
+    row = tuple(Answer(question, name) for name in names)
+    onward = {kinds[name] for name in names} <= swept
+    return Order("list", row, number=len(row), onward=onward)
+
+
+def wholes(sight: Sight, option: Option) -> list[Order]:
+    """Return an option together with each answer to the question that completes it."""
+    table = sight.imagined(0)
+    first = answer_of(table, sight.seat, option)
+    after = _chosen(table, sight.seat, option)
+    if after is None or not after.open[sight.seat].choice.completes:
+        return []
+    return [
+        Order("whole", (first, answer_of(after, sight.seat, one)), then=name_of(one))
+        for one in after.open[sight.seat].options
+    ]
+
+
+def repeated(sight: Sight, row: tuple[Answer, ...], times: int = MOST_TIMES) -> Order | None:
+    """Return the order to make the same choices again, as often as wanted and possible.
+
+    It stops before anything happens, and before the seat would lose something.
+    """
+    table, done, whole = sight.imagined(0), 0, row
+    while done < min(times, MOST_TIMES) and row:
+        after = _again(table, sight.seat, row)
+        if after is None:
+            break
+        table, done = after, done + 1
+    return Order("repeat", whole * done, number=done) if done else None
+
+
+def _again(table: Table[Any], seat: Seat, row: tuple[Answer, ...]) -> Table[Any] | None:
+    on: Table[Any] | None = table
+    for answer in row:
+        option = option_for(on, seat, answer) if on is not None else None
+        on = _chosen(on, seat, option) if on is not None and option is not None else None
+    return on
+
+
+def repeatable(sight: Sight) -> list[Order]:
+    """Return every option that can be chosen more than once in a row, with how often."""
+    table, found = sight.imagined(0), []
+    question = type(table.open[sight.seat].choice).__name__
+    for option in sight.offer:
+        again = _chosen(table, sight.seat, option)
+        if again is not None and option_for(again, sight.seat, Answer(question, name_of(option))):
+            order = repeated(sight, (Answer(question, name_of(option)),))
+            if order is not None and order.number > 1:
+                found.append(order)
+    return found
+
+
+def _of_kind(table: Table[Any], seat: Seat, kinds: tuple[type[Option], ...]) -> list[Option]:
+    question = table.open.get(seat)
+    return [one for one in question.options if isinstance(one, kinds)] if question else []
+
+
+def _chosen(table: Table[Any], seat: Seat, option: Option) -> Table[Any] | None:
+    """Return the table after a choice, if nothing happens and the seat is asked again."""
+    on: Table[Any] = table.fork()
+    on.__class__ = Certain
+    try:
+        on.choose(option, seat)
+    except LuckSpeaks:
+        return None
+    on.__class__ = Table
+    if on.spoken or seat not in on.open:
+        return None
+    return None if any(strikes(told.event, seat) for told in on.news) else on

@@ -1,0 +1,1 @@
+"""Orders: rows of ordinary choices that a player gives at once."""
