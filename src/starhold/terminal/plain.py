@@ -9,6 +9,7 @@ from __future__ import annotations
 import shlex
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TextIO
 
@@ -19,7 +20,7 @@ from starhold.core.record import Seat
 from starhold.core.trouble import Trouble, Unknown
 from starhold.show import files
 from starhold.show.vocabulary import View
-from starhold.terminal import saves
+from starhold.terminal import ordering, saves
 from starhold.terminal.about import about_lines
 from starhold.terminal.asking import found, numbered
 from starhold.terminal.atlas import Atlas
@@ -37,7 +38,8 @@ HELP = """Choose an option by its number, name or text.  Other commands:
   rule [ID]    read the rule behind the question, or any other rule
   about N      show what would follow from option N, with the odds
   hint         suggest an option, with the reasons
-  undo         undo your last choice
+  orders [WHO] list orders, which make several choices at once; 'help orders' explains them
+  undo         undo your last choice or order
   save FILE    save a copy to a file
   quit         stop; the game is saved"""
 
@@ -74,10 +76,13 @@ class PlainTable:
             "rule": self._rule,
             "about": self._about,
             "hint": self._hint,
+            "orders": self._orders,
             "undo": self._undo,
             "save": self._save,
             "quit": self._quit,
         }
+        for word in ordering.COMMANDS:
+            self.commands[word] = partial(self._order, word)
 
     def play(self) -> None:
         """Play until the game is over, the player leaves or the input ends."""
@@ -176,8 +181,8 @@ class PlainTable:
 
     # -- commands ----------------------------------------------------------------------
 
-    def _help(self, _words: list[str], _view: View) -> None:
-        self.say(HELP)
+    def _help(self, words: list[str], _view: View) -> None:
+        self.say(ordering.HELP if words[:1] == ["orders"] else HELP)
 
     def _map(self, _words: list[str], view: View) -> None:
         for board in view.scene.boards:
@@ -229,6 +234,20 @@ class PlainTable:
         self.say(option.text)
         for line in about_lines(self.sitting.details(option.name, view.question.player)):
             self.say(Text("  ").append(line))
+
+    def _orders(self, words: list[str], view: View) -> None:
+        assert view.question is not None
+        sight = self.sitting.sight(view.question.player)
+        for line in ordering.order_lines(sight, " ".join(words)) or ["No orders here."]:
+            self.say(f"  {line}")
+
+    def _order(self, word: str, words: list[str], view: View) -> None:
+        assert view.question is not None
+        seat = view.question.player
+        order = ordering.typed_order(self.sitting.sight(seat), view.question, [word, *words])
+        done = self.sitting.order(order, seat)
+        if done < len(order.row):
+            self.say(f"Stopped after {done} of {len(order.row)} choices.")
 
     def _undo(self, _words: list[str], view: View) -> None:
         assert view.question is not None

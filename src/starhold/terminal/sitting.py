@@ -19,10 +19,12 @@ from starhold.core.chance import SEED_BYTES, commitment
 from starhold.core.journal import Chosen
 from starhold.core.match import Match
 from starhold.core.record import Option, Seat, name_of
+from starhold.core.table import Table
 from starhold.core.trouble import IllegalChoice
 from starhold.foresight.details import Details, details, warned
 from starhold.foresight.sight import Bot, Sight, luck_for
 from starhold.foresight.wording import reason_line
+from starhold.orders.row import Order, carry_out
 from starhold.save.resuming import recorded_result
 from starhold.show import files
 from starhold.show.seen import Seen
@@ -65,6 +67,7 @@ class Sitting:
         self._logs: dict[Seat | None, SeatLog] = {}
         self._said: dict[int, str] = {}  # texts of choices when they were made, by number
         self._read = dict.fromkeys(match.header.seats, len(match.history))
+        self._rows: dict[Seat, range] = {}  # the entries of the last order of each seat
 
     @property
     def title(self) -> str:
@@ -112,8 +115,21 @@ class Sitting:
         self.match.choose(option, seat)
         self.keep()
 
+    def order(self, order: Order, seat: Seat) -> int:
+        """Make the choices of an order; return how many were made before something happened."""
+        before = len(self.match.journal)
+        done = carry_out(Ordering(self), seat, order)
+        self._rows[seat] = range(before + 1, before + done + 1)
+        return done
+
     def undo(self, seat: Seat) -> None:
+        """Take back the last choice, or the whole order that it was part of."""
         self.match.undo(seat)
+        undone = self.match.journal.taken_back[len(self.match.journal)]
+        row = self._rows.pop(seat, range(0))
+        for _ in row[:-1] if row and undone == row[-1] else ():
+            if self.match.can_undo(seat):
+                self.match.undo(seat)
         self.keep()
 
     def let_bot_play(self) -> bool:
@@ -126,7 +142,7 @@ class Sitting:
 
     def hint(self, seat: Seat) -> list[Hint]:
         """Return what a good player would choose, the suggestion first, with the reasons."""
-        sight = self._sight(seat)
+        sight = self.sight(seat)
         return [
             Hint(name_of(sight.offer[one.option]), reason_line(self.match.game, one.reasons))
             for one in bots.advise(sight).suggestions
@@ -134,13 +150,14 @@ class Sitting:
 
     def details(self, name: str, seat: Seat) -> Details:
         """Return what is known of an option before it is chosen."""
-        return details(self._sight(seat), name, time.perf_counter() + PATIENCE)
+        return details(self.sight(seat), name, time.perf_counter() + PATIENCE)
 
     def warned(self, seat: Seat) -> dict[str, tuple[str, ...]]:
         """Return the options that would cost the seat something unasked, and what."""
-        return warned(self._sight(seat))
+        return warned(self.sight(seat))
 
-    def _sight(self, seat: Seat) -> Sight:
+    def sight(self, seat: Seat) -> Sight:
+        """Return what a seat knows, to look ahead from."""
         match = self.match
         return Sight(match.game, match.table, seat, luck_for("advice", len(match.journal)))
 
@@ -193,6 +210,20 @@ class Sitting:
         start = min(self._read.get(reader, 0), len(entries))
         self._read[reader] = len(entries)
         return entries[start:]
+
+
+class Ordering:
+    """A sitting at which an order is carried out."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+
+    @property
+    def table(self) -> Table[Any]:
+        return self.sitting.match.table
+
+    def choose(self, option: Option, seat: Seat) -> None:
+        self.sitting.choose(name_of(option), seat)
 
 
 class SeatLog:

@@ -100,15 +100,16 @@ class Asking(ModalScreen[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Cancel")]
 
-    def __init__(self, title: str, usual: str = "") -> None:
+    def __init__(self, title: str, usual: str = "", does: str = "saves") -> None:
         super().__init__()
         self.asked = title
         self.usual = usual
+        self.does = does
 
     def compose(self) -> ComposeResult:
         box = Vertical(Input(self.usual))
         box.border_title = self.asked
-        box.border_subtitle = "Enter saves · Esc cancels"
+        box.border_subtitle = f"Enter {self.does} · Esc cancels"
         yield box
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

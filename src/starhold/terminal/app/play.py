@@ -16,7 +16,7 @@ from textual.widgets import Input
 from starhold.core.record import Seat
 from starhold.core.trouble import Trouble
 from starhold.show.vocabulary import View
-from starhold.terminal import saves
+from starhold.terminal import ordering, saves
 from starhold.terminal.about import about_lines
 from starhold.terminal.app.frame import FullScreen
 from starhold.terminal.app.map import MapPane
@@ -36,6 +36,7 @@ class TableApp(FullScreen):
         Binding("tab", "other_side", "Map", priority=True),
         Binding("a", "about", "About"),
         Binding("i", "hint", "Hint"),
+        Binding("o", "order", "Order"),
         Binding("s", "save_as", "Save as", show=False),
         Binding("e", "result", "Result", show=False),
         Binding("escape", "all_options", "All options", show=False),
@@ -260,6 +261,27 @@ class TableApp(FullScreen):
         finally:
             self.busy = False
         self.push_screen(Page(option.text, Text("\n").join(about_lines(details))))
+
+    @work
+    async def action_order(self) -> None:
+        """Ask for an order in a line, as on the plain table."""
+        question = self.shown.question if self.shown else None
+        if question is None or self.seat is None or self.busy:
+            return
+        typed = (await self.push_screen_wait(Asking("Order", "orders", "gives it"))).split()
+        if not typed:
+            return
+        try:
+            sight = self.sitting.sight(self.seat)
+            if typed[0] != "orders":
+                self.sitting.order(ordering.typed_order(sight, question, typed), self.seat)
+                self.go_on()
+                return
+            lines = ordering.order_lines(sight, " ".join(typed[1:]))
+        except Trouble as trouble:
+            self.notify(str(trouble), severity="warning")
+            return
+        self.push_screen(Page("Orders", Text("\n".join([*lines, "", ordering.HELP]))))
 
     @work
     async def action_save_as(self) -> None:

@@ -1,0 +1,107 @@
+"""Orders typed in a line: several choices at once, and everything a piece can do."""
+
+from __future__ import annotations
+
+from starhold.core.trouble import IllegalChoice
+from starhold.foresight.sight import Sight
+from starhold.orders.amounts import amounts, listed, repeatable, repeated, sweeps
+from starhold.orders.reach import movers, reach
+from starhold.orders.row import Answer, Order
+from starhold.orders.wording import order_text
+from starhold.show import files
+from starhold.show.vocabulary import Question
+from starhold.terminal.asking import found
+
+HELP = """Orders make several choices at once, and stop where something happens:
+  orders [WHO]     list what a piece, or the pieces of a place, can do; or all orders here
+  go WHO TO [N]    move a piece or all pieces of a place, or N of them
+  do 3 3 5         choose these options one after another
+  times N 3        choose option 3 N times
+  number N         give a number, as a bid, at once
+  all [N]          make every choice of the kind that the N-th such order names
+  undo             undo the whole order"""
+COMMANDS = ("go", "do", "times", "number", "all")
+
+
+def typed_order(sight: Sight, question: Question, words: list[str]) -> Order:
+    """Read an order."""
+    command, *rest = words
+    if command == "go" and len(rest) in (2, 3):
+        return _go(sight, rest[0], rest[1], _count(rest[2]) if len(rest) == 3 else 0)
+    if command == "do" and rest:
+        return listed(sight, [found(question, one).name for one in rest])
+    if command == "times" and len(rest) > 1:
+        return _times(sight, question, _count(rest[0]), " ".join(rest[1:]))
+    if command == "number" and len(rest) == 1:
+        return _number(sight, rest[0])
+    if command == "all" and len(rest) < 2:
+        return _nth(sweeps(sight), _count(rest[0]) if rest else 1)
+    raise IllegalChoice(f"'{' '.join(words)}' is not an order.")
+
+
+def order_lines(sight: Sight, who: str = "") -> list[str]:
+    """List the orders for a thing, or all that are not about one."""
+    if who:
+        return [_line(sight, order) for order in reach(sight, _thing(sight, who))]
+    names = files.words(sight.game)
+    able = [f"go {one} …   {names.thing(one)}" for one in movers(sight)]
+    others = [*sweeps(sight), *repeatable(sight)]
+    numbers = [order.number for order in amounts(sight)]
+    asked = [f"number {min(numbers)} to {max(numbers)}"] if numbers else []
+    return [*able, *asked, *(_line(sight, order) for order in others)]
+
+
+def _line(sight: Sight, order: Order) -> str:
+    many = f" (or fewer: {order.amounts[0]} to {order.amounts[-1]})" if order.amounts else ""
+    stops = " (something happens there)" if order.stops else ""
+    return f"{order_text(sight, order)}{many}{stops}"
+
+
+def _go(sight: Sight, who: str, to: str, many: int) -> Order:
+    orders = reach(sight, _thing(sight, who), many)
+    for order in orders:
+        if order.to.lower() == to.lower() and not order.then:
+            return order
+    near = ", ".join(sorted({order.to for order in orders if order.to}))
+    raise IllegalChoice(
+        f"'{who}' cannot go to '{to}' now; in reach: {near}."
+        if near
+        else f"'{who}' cannot move now."
+    )
+
+
+def _thing(sight: Sight, who: str) -> str:
+    """Return the thing with this id, in any case."""
+    scene = sight.view.scene
+    cells = [cell.id for board in scene.boards for cell in board.cells]
+    things = [*cells, *(piece.id for piece in scene.pieces), *movers(sight)]
+    return next((one for one in things if one.lower() == who.lower()), who)
+
+
+def _times(sight: Sight, question: Question, times: int, option: str) -> Order:
+    name = found(question, option).name
+    order = repeated(sight, (Answer(question.key, name),), times)
+    if order is None:
+        return listed(sight, [name])
+    return order
+
+
+def _number(sight: Sight, number: str) -> Order:
+    orders = {str(order.number): order for order in amounts(sight)}
+    if number not in orders:
+        known = [order.number for order in orders.values()]
+        span = f"from {min(known)} to {max(known)}" if known else "here"
+        raise IllegalChoice(f"There is no number {number} to give {span}.")
+    return orders[number]
+
+
+def _nth(orders: list[Order], place: int) -> Order:
+    if not 1 <= place <= len(orders):
+        raise IllegalChoice("Nothing here can be done all at once.")
+    return orders[place - 1]
+
+
+def _count(typed: str) -> int:
+    if not typed.isdecimal():
+        raise IllegalChoice(f"'{typed}' is not a number.")
+    return int(typed)

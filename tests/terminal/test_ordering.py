@@ -1,0 +1,112 @@
+"""Orders typed in a line make several choices, and one undo takes them back."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from rich.console import Console
+from textual.widgets import Input
+
+from starhold import games
+from starhold.core.match import Match
+from starhold.core.table import Table
+from starhold.core.trouble import IllegalChoice
+from starhold.games.space_empires.rules.economy.r12_plan import Plan
+from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase
+from starhold.terminal.app import TableApp
+from starhold.terminal.app.pages import Asking, Page
+from starhold.terminal.plain import PlainTable
+from starhold.terminal.sitting import Sitting, with_bots
+from tests.games.space_empires.scenes import scene
+
+
+def sitting(table: Table[Any]) -> Sitting:
+    game = games.find("space_empires")
+    new = Match.new(game, game.settings(), ("red", "blue"), "ordering")
+    return Sitting(
+        with_bots(Match(game, new.header, new.seed, game.save(table)), {"blue": "random"})
+    )
+
+
+def moving() -> Sitting:
+    ships = ("cruiser x3 F5 movement=7", "scout H8")
+    return sitting(scene(agenda=(MovementPhase("red"), MovementPhase("red")), red=ships, turn=3))
+
+
+def play(table: Sitting, *typed: str) -> str:
+    out = Console(file=io.StringIO(), width=100)
+    PlainTable(table, io.StringIO("\n".join(typed) + "\n"), out, interactive=False).play()
+    written: str = out.file.getvalue()  # type: ignore[attr-defined]
+    return written
+
+
+def places(table: Sitting) -> list[tuple[str, int]]:
+    return sorted((group.at, group.count) for group in table.match.table.state.groups.values())
+
+
+def test_a_stack_goes_to_a_hex_in_one_line() -> None:
+    table = moving()
+    play(table, "go f5 c4")
+
+    assert places(table) == [("C4", 3), ("H8", 1)]
+
+
+def test_one_undo_takes_a_whole_order_back() -> None:
+    table = moving()
+    play(table, "go F5 C4 2", "undo")
+
+    assert places(table) == [("F5", 3), ("H8", 1)]
+    assert table.match.history == []
+
+
+def test_after_another_choice_an_undo_takes_back_only_that() -> None:
+    table = moving()
+    play(table, "go F5 C4", "command red-2 scout 1 H8", "undo")
+
+    assert places(table) == [("C4", 3), ("H8", 1)]
+
+
+def test_orders_are_listed_and_explained() -> None:
+    said = play(moving(), "orders", "orders F5", "help orders")
+
+    assert "go red-1" in said
+    assert "3 Cruisers to C4 (or fewer: 1 to 3)" in said
+    assert "several choices at once" in said
+
+
+@pytest.mark.parametrize(
+    "typed", ["go F5 A1", "go", "go B5 C5", "go F5 E5 x", "number 3", "all", "do 99", "times x 1"]
+)
+def test_a_bad_order_is_refused(typed: str) -> None:
+    table = moving()
+    with pytest.raises(IllegalChoice):
+        play(table, typed)
+    assert table.match.history == []
+
+
+def test_amounts_and_lists_are_typed_in_a_line() -> None:
+    table = sitting(scene(agenda=(Plan("red"),), red=("yard x2 K5",), cp={"red": 30}))
+    play(table, "number 3", "times 2 build scout 6")
+
+    plan = table.match.table.state.empires["red"].plan
+    assert plan.bid == 3
+    assert [(order.kind, order.count) for order in plan.purchases] == [("scout", 2)]
+
+
+async def test_the_full_screen_takes_the_same_lines() -> None:
+    app = TableApp(moving())
+    async with app.run_test(size=(140, 45)) as pilot:
+        for line, comes in (("go F5 C4", None), ("orders", Page)):
+            await pilot.pause()
+            await pilot.press("o")
+            await pilot.pause()
+            assert isinstance(app.screen, Asking)
+            app.screen.query_one(Input).value = line
+            await pilot.press("enter")
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            assert comes is None or isinstance(app.screen, comes)
+
+    assert places(app.sitting) == [("C4", 3), ("H8", 1)]
