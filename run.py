@@ -30,7 +30,7 @@ STAMP = VENV / "starhold-stamp"
 CONSTRAINTS = ROOT / "constraints.txt"
 
 PLAY_EXTRAS = {"server", "tui"}
-TEST_EXTRAS = {"server", "scale", "tui", "docs", "dev"}
+TEST_EXTRAS = {"server", "scale", "tui", "lab", "cluster", "docs", "dev"}
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 NO_VENV = """Python cannot make a virtual environment here.

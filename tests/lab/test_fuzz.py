@@ -15,6 +15,7 @@ from starhold.core.table import Table
 from starhold.core.trouble import Trouble
 from starhold.lab.draws import TRIES, drawn, in_words, listed, trial
 from starhold.lab.fuzz import FuzzPlan, fuzz, fuzz_one
+from starhold.lab.running.workers import Here
 
 NAME = games.names()[0]
 GAME = games.find(NAME)
@@ -32,7 +33,7 @@ def fallen(_state: Any) -> Iterator[str]:
 def test_nothing_is_found_in_sound_rules() -> None:
     done: list[int] = []
 
-    total = fuzz(SOUND, range(3), 1, done.append)
+    total = fuzz(SOUND, range(3), Here(), done.append)
 
     assert (total.games, total.defects, total.settings) == (3, (), frozenset([""]))
     assert total.choices > 3
@@ -59,7 +60,7 @@ def test_another_bot_plays_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_batch_is_counted() -> None:
-    total = fuzz(SOUND._replace(draw=True), range(10, 70), 1)
+    total = fuzz(SOUND._replace(draw=True), range(10, 70), Here())
 
     assert total.games == 60
     assert 1 < len(total.settings) <= 60

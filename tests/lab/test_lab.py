@@ -7,6 +7,7 @@ import pytest
 from starhold import games
 from starhold.core.trouble import Trouble
 from starhold.foresight.shares import interval, margin
+from starhold.lab.running.workers import workers
 from starhold.lab.speed import budgets, case, measured
 from starhold.lab.wins import WinsPlan, play, play_all
 
@@ -43,7 +44,8 @@ def test_games_are_counted_in_several_processes() -> None:
     done: list[None] = []
     plan = WinsPlan(games.names()[0], {}, {"red": "random"}, label="as usual")
 
-    (tally,) = play_all([plan], 4, 2, lambda: done.append(None))
+    with workers(2) as crew:
+        (tally,) = play_all([plan], 4, crew, lambda: done.append(None))
 
     assert tally.games == len(done) == 4
     assert tally.low <= tally.wins / 4 <= tally.high

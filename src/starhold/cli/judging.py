@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import click
-from rich.console import Console
-from rich.progress import Progress
 
 from starhold import games
 from starhold.cli.settings import agreements, named, seats_of
+from starhold.cli.workers import Crew, with_workers
 from starhold.foresight.hints import hints
 from starhold.foresight.shares import interval
 from starhold.lab import tune as tuning
 from starhold.lab.contest import Contest, contested
 from starhold.lab.disagree import DisagreePlan, compare
 from starhold.lab.draws import trial
-from starhold.lab.spreading import spread_out
+from starhold.lab.running.spreading import spread_out
 from starhold.lab.tune import TunePlan
 
 
 @click.command()
 @click.argument("game")
 @click.option("--games", "number", type=click.IntRange(min=1), default=4, show_default=True)
-@click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count(), show_default=True)
+@with_workers
 @click.option("--seats", type=int, metavar="N", help="Number of players.")
 @click.option(
     "--often", type=click.FloatRange(0, 1, min_open=True), default=0.1, show_default=True
@@ -34,7 +32,7 @@ from starhold.lab.tune import TunePlan
 @click.option("--top", type=click.IntRange(min=1), default=12, show_default=True)
 @agreements
 @click.option("--seed", default="disagree", show_default=True)
-def disagree(game: str, number: int, jobs: int, seats: int | None, top: int, **words: Any) -> None:
+def disagree(game: str, number: int, crew: Crew, seats: int | None, top: int, **words: Any) -> None:
     """Show where search and the look one choice ahead differ most in GAME.
 
     The gains are measured again on other imagined tables, with 95 % intervals.
@@ -46,9 +44,8 @@ def disagree(game: str, number: int, jobs: int, seats: int | None, top: int, **w
     found = games.find(game)
     values = named(found, words.pop("preset"), words.pop("options"))
     plan = DisagreePlan(found.name, trial(found, values), seats_of(found, seats), **words)
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("searching", total=number)
-        [compared] = spread_out(compare, [plan], number, jobs, lambda: progress.advance(task))
+    with crew.at_work("searching", number) as (workers, done):
+        [compared] = spread_out(compare, [plan], number, workers, done)
     every = sorted((one for c in compared for one in c.found), key=lambda one: -one.gain)
     asked = sum(c.asked for c in compared)
     click.echo(f"{asked} questions searched, {len(every)} answered otherwise")
@@ -63,13 +60,13 @@ def disagree(game: str, number: int, jobs: int, seats: int | None, top: int, **w
 @click.argument("game")
 @click.option("--games", "number", type=click.IntRange(min=2), default=100, show_default=True)
 @click.option("--match", "matches", type=click.IntRange(min=2), default=200, show_default=True)
-@click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count(), show_default=True)
+@with_workers
 @click.option("--seats", type=int, metavar="N", help="Number of players.")
 @click.option("--ridge", type=click.FloatRange(min=0), default=0.02, show_default=True)
 @agreements
 @click.option("--seed", default="tune", show_default=True)
 def tune(
-    game: str, number: int, matches: int, jobs: int, seats: int | None, ridge: float, **words: Any
+    game: str, number: int, matches: int, crew: Crew, seats: int | None, ridge: float, **words: Any
 ) -> None:
     """Fit the weights of GAME's judgement to who won games of self-play.
 
@@ -82,14 +79,13 @@ def tune(
     found = games.find(game)
     values = named(found, words.pop("preset"), words.pop("options"))
     plan = TunePlan(found.name, trial(found, values), seats_of(found, seats), words["seed"])
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("playing", total=number)
-        [played] = spread_out(tuning.play, [plan], number, jobs, lambda: progress.advance(task))
-        moments = [moment for one in played for moment in one]
-        weights = tuning.fitted(hints(found), moments, ridge)
-        task = progress.add_task("match", total=matches)
-        contest = Contest(*plan[:3], f"{plan.seed} match", weights)
-        [results] = spread_out(contested, [contest], matches, jobs, lambda: progress.advance(task))
+    with crew.at_work("playing", number) as (workers, done):
+        [played] = spread_out(tuning.play, [plan], number, workers, done)
+    moments = [moment for one in played for moment in one]
+    weights = tuning.fitted(hints(found), moments, ridge)
+    contest = Contest(*plan[:3], f"{plan.seed} match", weights)
+    with crew.at_work("match", matches) as (workers, done):
+        [results] = spread_out(contested, [contest], matches, workers, done)
     for name, weight in weights.items():
         click.echo(f"{name} = {weight}   # was {hints(found).weights[name]}")
     even, won = 1 / max(2, len(plan.seats)), sum(results)

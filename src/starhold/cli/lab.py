@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
@@ -11,12 +10,12 @@ from typing import Any
 
 import click
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 from starhold import bots, games
 from starhold.cli.judging import disagree, tune
 from starhold.cli.settings import agreements, bots_of, named, seats_of
+from starhold.cli.workers import Crew, with_workers
 from starhold.core.game import Game
 from starhold.core.record import Seat
 from starhold.core.trouble import Trouble, Unknown
@@ -50,12 +49,12 @@ def lab() -> None:
     help="Choose a bot for a seat, or for all seats.",
 )
 @click.option("--games", "number", type=click.IntRange(min=1), default=100, show_default=True)
-@click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count(), show_default=True)
+@with_workers
 @click.option("--seats", type=int, metavar="N", help="Number of players.")
 @agreements
 @click.option("--by", metavar="NAME", help="Repeat for every value of this setting.")
 @click.option("--seed", default="lab", show_default=True)
-def wins(game: str, number: int, jobs: int, seed: str, **words: Any) -> None:
+def wins(game: str, number: int, crew: Crew, seed: str, **words: Any) -> None:
     """Measure win rates of GAME, with 95 % confidence intervals.
 
     \b
@@ -65,16 +64,15 @@ def wins(game: str, number: int, jobs: int, seed: str, **words: Any) -> None:
     found = games.find(game)
     names = _bots(found, words.pop("seats"), words.pop("players"))
     plans = _plans(found, names, seed, **words)
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("playing", total=number * len(plans))
-        tallies = play_all(plans, number, jobs, lambda: progress.advance(task))
+    with crew.at_work("playing", number * len(plans)) as (workers, done):
+        tallies = play_all(plans, number, workers, done)
     Console().print(_table(tallies))
 
 
 @lab.command()
 @click.argument("game")
 @click.option("--games", "number", type=click.IntRange(min=1), default=1000, show_default=True)
-@click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count(), show_default=True)
+@with_workers
 @click.option("--seats", type=int, metavar="N", help="Number of players.")
 @agreements
 @click.option(
@@ -101,7 +99,7 @@ def wins(game: str, number: int, jobs: int, seed: str, **words: Any) -> None:
     type=click.Path(path_type=Path, dir_okay=False),
     help="Count the games in this file, and play only those that it lacks.",
 )
-def fuzz(game: str, number: int, jobs: int, first: int, tally: Path | None, **words: Any) -> None:
+def fuzz(game: str, number: int, crew: Crew, first: int, tally: Path | None, **words: Any) -> None:
     """Let bots play GAME and check every position; exit 1 if anything is wrong.
 
     A seed and a number reproduce a game, including its random settings.
@@ -126,9 +124,8 @@ def fuzz(game: str, number: int, jobs: int, first: int, tally: Path | None, **wo
         if not numbers:
             click.echo(f"{tally} already counts these {number} games.")
             return
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("playing", total=len(numbers))
-        total = fuzz_all(plan, numbers, jobs, lambda more: progress.advance(task, more), keep)
+    with crew.at_work("playing", len(numbers)) as (workers, done):
+        total = fuzz_all(plan, numbers, workers, done, keep)
     combinations = f"{len(total.settings)} combinations of settings, " if plan.draw else ""
     click.echo(
         f"{total.games} games, {combinations}{total.choices} choices, "

@@ -7,7 +7,7 @@ settings.  So a number is enough to reproduce a defect.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import count
 from pathlib import PurePath
 from random import Random
@@ -21,6 +21,7 @@ from starhold.core.game import Game
 from starhold.core.record import Record, Seat
 from starhold.core.table import Table
 from starhold.lab.draws import drawn, in_words, trial
+from starhold.lab.running.spreading import Workers, in_order, spread
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
 
@@ -159,21 +160,19 @@ def _batch(plan: FuzzPlan, numbers: range) -> Found:
 def fuzz(
     plan: FuzzPlan,
     numbers: range,
-    jobs: int,
+    workers: Workers,
     done: Callable[[int], None] = lambda _: None,
     keep: Callable[[Found], None] = lambda _: None,
 ) -> Found:
-    """Play many games in several processes, and add up the results.
+    """Play many games and add up the results.
 
     `keep` gets the result of each batch, in order.
     """
     starts = range(numbers.start, numbers.stop, BATCH)
     batches = [range(start, min(start + BATCH, numbers.stop)) for start in starts]
     found = []
-    with ProcessPoolExecutor(jobs) as pool:
-        tasks = [pool.submit(_batch, plan, batch) for batch in batches]
-        for task, batch in zip(tasks, batches, strict=True):
-            found.append(task.result())
-            keep(found[-1])
-            done(len(batch))
+    for one in in_order(spread(partial(_batch, plan), batches, workers)):
+        found.append(one)
+        keep(one)
+        done(one.games)
     return together(found)

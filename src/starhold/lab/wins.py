@@ -15,7 +15,7 @@ from starhold import bots, games
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.record import Seat
 from starhold.foresight.shares import interval
-from starhold.lab.spreading import spread_out
+from starhold.lab.running.spreading import Workers, spread_out
 from starhold.lab.turns import turns
 
 
@@ -72,11 +72,14 @@ def play(plan: WinsPlan, number: int) -> Played:
 
 
 def play_all(
-    plans: Iterable[WinsPlan], number: int, jobs: int, done: Callable[[], None] = lambda: None
+    plans: Iterable[WinsPlan],
+    number: int,
+    workers: Workers,
+    done: Callable[[], None] = lambda: None,
 ) -> list[Tally]:
     """Play a number of games of each plan and count the wins."""
     plans = list(plans)
-    results = spread_out(play, plans, number, jobs, done)
+    results = spread_out(play, plans, number, workers, done)
     return [
         tally(plan, seat, played)
         for plan, played in zip(plans, results, strict=True)
