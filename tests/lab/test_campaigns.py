@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -18,22 +16,6 @@ from starhold.lab.fuzz import Defect, Found, FuzzPlan
 
 NAME = games.names()[0]
 PLAN = FuzzPlan(NAME, {}, ("red",))
-
-
-class AtOnce:
-    """Processes that are none: a patch reaches what they do."""
-
-    def __init__(self, _jobs: int) -> None: ...
-
-    def __enter__(self) -> AtOnce:
-        return self
-
-    def __exit__(self, *_: object) -> None: ...
-
-    def submit(self, work: Any, *words: Any) -> Any:
-        done: Future[Any] = Future()
-        done.set_result(work(*words))
-        return done
 
 
 def found(number: int, defects: int = 0) -> Found:
@@ -92,7 +74,6 @@ def test_a_stopped_campaign_goes_on_where_it_was(
         return play(plan, number)
 
     monkeypatch.setattr(module, "fuzz_one", noted)
-    monkeypatch.setattr(module, "ProcessPoolExecutor", AtOnce)
     second = fuzz("--games", "5", "--tally", path)
     third = fuzz("--games", "5", "--tally", path)
 

@@ -32,7 +32,9 @@ from starhold.lab.tune import TunePlan
 @click.option("--top", type=click.IntRange(min=1), default=12, show_default=True)
 @agreements
 @click.option("--seed", default="disagree", show_default=True)
-def disagree(game: str, number: int, crew: Crew, seats: int | None, top: int, **words: Any) -> None:
+def disagree(
+    game: str, number: int, crew: Crew, seats: int | None, top: int, **words: Any
+) -> None:
     """Show where search and the look one choice ahead differ most in GAME.
 
     The gains are measured again on other imagined tables, with 95 % intervals.

@@ -15,6 +15,7 @@ from rich.table import Table
 from starhold import bots, games
 from starhold.cli.judging import disagree, tune
 from starhold.cli.settings import agreements, bots_of, named, seats_of
+from starhold.cli.tournament import tournament
 from starhold.cli.workers import Crew, with_workers
 from starhold.core.game import Game
 from starhold.core.record import Seat
@@ -31,6 +32,7 @@ def lab() -> None:
 
     \b
     starhold lab wins {game} --bot greedy --games 400
+    starhold lab tournament {game} --bots hard,normal,greedy --games 400
     starhold lab fuzz {game} --games 1000
     starhold lab disagree {game}
     starhold lab tune {game}
@@ -229,3 +231,4 @@ def _table(tallies: list[Tally]) -> Table:
 
 lab.add_command(disagree)
 lab.add_command(tune)
+lab.add_command(tournament)

@@ -55,11 +55,16 @@ def drawn(
     raise Trouble(f"{game.meta.title} refused {TRIES} random settings; the last time: {refusal}")
 
 
-def in_words(settings: Record) -> str:
-    """Write the settings that differ from the defaults, in the form of `--set`."""
+def differences(settings: Record) -> list[str]:
+    """Write the settings that differ from the defaults, each as `NAME=VALUE`."""
     usual = type(settings)()
-    return " ".join(
+    return [
         f"{name}={typed(value)}"
         for name in settings.__struct_fields__
         if (value := getattr(settings, name)) != getattr(usual, name)
-    )
+    ]
+
+
+def in_words(settings: Record) -> str:
+    """Write the settings that differ from the defaults, in the form of `--set`."""
+    return " ".join(differences(settings))

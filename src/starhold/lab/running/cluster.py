@@ -12,7 +12,7 @@ from typing import Any
 
 from starhold.core.trouble import Trouble
 from starhold.lab.extras import extra
-from starhold.lab.running.spreading import Done, WorkerLost, do
+from starhold.lab.running.spreading import BatchDone, WorkerLost, do
 from starhold.show.own import OWN_DATA
 
 LOCAL = "local"
@@ -39,8 +39,11 @@ class OnRay:
                 ray.init(address, runtime_env={"env_vars": own}, **quiet)
         except (ConnectionError, ValueError, RuntimeError) as error:
             reason = str(error).strip().splitlines()[0].rstrip(".")
-            raise Trouble(f"--cluster {address}: no Ray cluster answers there: {reason}.") from None
-        self.size = max(1, int(ray.cluster_resources().get("CPU", 1)))
+            raise Trouble(
+                f"--cluster {address}: no Ray cluster answers there: {reason}."
+            ) from None
+        ray_has: Any = ray.cluster_resources  # untyped
+        self.size = max(1, int(ray_has().get("CPU", 1)))
         self._do = ray.remote(max_retries=0, num_cpus=1)(do)
 
     def submit(self, work: Callable[[Any], Any], tasks: list[Any]) -> Any:
@@ -50,10 +53,10 @@ class OnRay:
         done, _ = self._ray.wait(tickets, num_returns=1)
         return list(done)
 
-    def result(self, ticket: Any) -> Done:
+    def result(self, ticket: Any) -> BatchDone:
         lost = self._ray.exceptions
         try:
-            done: Done = self._ray.get(ticket)
+            done: BatchDone = self._ray.get(ticket)
         except (lost.WorkerCrashedError, lost.NodeDiedError, lost.ObjectLostError):
             raise WorkerLost from None
         except lost.RayTaskError as error:

@@ -36,7 +36,7 @@ class Batch(NamedTuple):
     losses: int = 0
 
 
-class Done(NamedTuple):
+class BatchDone(NamedTuple):
     """The results of a batch."""
 
     results: list[Any]
@@ -54,17 +54,17 @@ class Workers(Protocol):
     def finished(self, tickets: list[Any]) -> list[Any]:
         """Wait until at least one batch is done; return the tickets of those that are."""
 
-    def result(self, ticket: Any) -> Done:
+    def result(self, ticket: Any) -> BatchDone:
         """Return the results of a batch; raise WorkerLost if it must be done again."""
 
     def close(self) -> None:
         """Stop at once."""
 
 
-def do(work: Callable[[Any], Any], tasks: list[Any]) -> Done:
+def do(work: Callable[[Any], Any], tasks: list[Any]) -> BatchDone:
     """Do a batch; workers call this."""
     began = time.perf_counter()
-    return Done([work(task) for task in tasks], time.perf_counter() - began)
+    return BatchDone([work(task) for task in tasks], time.perf_counter() - began)
 
 
 def spread(
@@ -123,7 +123,7 @@ def in_order(results: Iterable[tuple[int, R]]) -> Iterator[R]:
             due += 1
 
 
-class Numbered(NamedTuple):
+class NumberedTask(NamedTuple):
     """The n-th piece of work of a plan."""
 
     work: Callable[[Any, int], Any]
@@ -131,7 +131,7 @@ class Numbered(NamedTuple):
     number: int
 
 
-def _numbered(task: Numbered) -> Any:
+def _numbered(task: NumberedTask) -> Any:
     return task.work(task.plan, task.number)
 
 
@@ -144,7 +144,7 @@ def spread_out(
 ) -> list[list[R]]:
     """Do `work(plan, 0)` to `work(plan, number - 1)` for every plan, and keep the order."""
     plans = list(plans)
-    tasks = (Numbered(work, plan, one) for plan in plans for one in range(number))
+    tasks = (NumberedTask(work, plan, one) for plan in plans for one in range(number))
     results: list[R] = []
     for result in in_order(spread(_numbered, tasks, workers)):
         results.append(result)

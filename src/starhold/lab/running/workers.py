@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import Any
 
-from starhold.lab.running.spreading import Done, WorkerLost, Workers, do
+from starhold.lab.running.spreading import BatchDone, WorkerLost, Workers, do
 
 
 class Here:
-    """This process, one batch after the other."""
+    """No other process: one batch after the other."""
 
     size = 1
 
@@ -30,14 +32,14 @@ class Here:
     def finished(self, tickets: list[int]) -> list[int]:
         return tickets[:1]
 
-    def result(self, ticket: int) -> Done:
+    def result(self, ticket: int) -> BatchDone:
         return do(*self._begun.pop(ticket))
 
     def close(self) -> None:
         self._begun.clear()
 
 
-class Pool:
+class Processes:
     """Processes of this machine; a pool that lost one is replaced."""
 
     def __init__(self, size: int) -> None:
@@ -45,7 +47,7 @@ class Pool:
         self._others = set(multiprocessing.active_children())
         self._pool = self._new()
 
-    def submit(self, work: Callable[[Any], Any], tasks: list[Any]) -> Future[Done]:
+    def submit(self, work: Callable[[Any], Any], tasks: list[Any]) -> Future[BatchDone]:
         try:
             return self._pool.submit(do, work, tasks)
         except BrokenProcessPool:
@@ -53,11 +55,11 @@ class Pool:
             self._pool = self._new()
             return self._pool.submit(do, work, tasks)
 
-    def finished(self, tickets: list[Future[Done]]) -> list[Future[Done]]:
+    def finished(self, tickets: list[Future[BatchDone]]) -> list[Future[BatchDone]]:
         done = wait(tickets, return_when=FIRST_COMPLETED).done
         return [ticket for ticket in tickets if ticket in done]
 
-    def result(self, ticket: Future[Done]) -> Done:
+    def result(self, ticket: Future[BatchDone]) -> BatchDone:
         try:
             return ticket.result()
         except BrokenProcessPool:
@@ -71,12 +73,20 @@ class Pool:
         self._pool.shutdown()
 
     def _new(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.size, initializer=_ignore_interrupts)
+        return ProcessPoolExecutor(self.size, initializer=_at_start)
 
 
-def _ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that writes the results."""
+def _at_start() -> None:
+    """Leave Ctrl-C to the process that writes the results, and do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 @contextmanager
@@ -88,7 +98,7 @@ def workers(jobs: int, cluster: str = "") -> Iterator[Workers]:
 
         found = OnRay(cluster, jobs)
     else:
-        found = Here() if jobs == 1 else Pool(jobs)
+        found = Here() if jobs == 1 else Processes(jobs)
     try:
         yield found
     finally:

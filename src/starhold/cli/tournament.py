@@ -1,0 +1,199 @@
+"""`starhold lab tournament`: bots against each other, with ratings and results as Parquet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from starhold import games
+from starhold.cli.settings import agreements, named
+from starhold.cli.workers import Crew, with_workers
+from starhold.core.game import Game
+from starhold.core.trouble import Unknown
+from starhold.lab import outside
+from starhold.lab.tournament.ledger import Ledger
+from starhold.lab.tournament.plan import TournamentPlan, planned
+from starhold.lab.tournament.playing import Keep
+from starhold.lab.tournament.run import KEPT, hold, standings
+from starhold.lab.tournament.standings import BotStanding, Standings
+
+
+@click.command()
+@click.argument("game")
+@click.option(
+    "--bots",
+    "names",
+    multiple=True,
+    default=("hard,normal",),
+    show_default=True,
+    metavar="BOT,BOT,...",
+    help='Bots by name, or a program: "cmd:python3 my_bot.py". May be repeated.',
+)
+@click.option("--games", "number", type=click.IntRange(min=1), default=100, show_default=True)
+@with_workers
+@click.option("--seats", metavar="N,N,...", help="Numbers of players; all that there are.")
+@agreements
+@click.option(
+    "--settings",
+    "draw",
+    type=click.Choice(["usual", "random"]),
+    default="usual",
+    show_default=True,
+    help="Settings without --set: defaults, or random for each game; always bounded.",
+)
+@click.option("--seed", default="tournament", show_default=True)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Folder of the results; tournament-GAME unless given.",
+)
+@click.option(
+    "--keep",
+    type=click.Choice(["all", "decisive", "none"]),
+    default="none",
+    show_default=True,
+    help="Keep records of all games, of those that one seat won, or of none.",
+)
+@click.option(
+    "--limit",
+    type=click.FloatRange(min=0, min_open=True),
+    default=10.0,
+    show_default=True,
+    help="Seconds that a program has to start, and for each answer.",
+)
+def tournament(game: str, number: int, crew: Crew, **words: Any) -> None:
+    """Let bots play GAME against each other, in all seats and at tables of all sizes.
+
+    The results are written as Parquet, one row a game and one a seat. A tournament that was
+    stopped goes on when the command is repeated; nothing is played twice.
+
+    \b
+    starhold lab tournament {game} --bots hard,normal,greedy --games 400
+    starhold lab tournament {game} --bots normal --bots "cmd:python3 my_bot.py" --keep all
+    starhold lab tournament {game} --bots normal,easy --games 5000 --cluster local
+    """
+    found = games.find(game)
+    folder: Path = words.pop("out") or Path(f"tournament-{found.name}")
+    keep: Keep = words.pop("keep")
+    plan = _plan(found, **words)
+    play_all(plan, number, folder, crew, keep)
+    report = standings(folder, plan)
+    console = Console()
+    console.print(_standings(report.bots(), solo=plan.tables == (1,)))
+    if len(plan.bots) > 1:
+        console.print("\nGames in which the bot of the row finished ahead, ties counting half:")
+        console.print(_cross_table(report))
+    for reason, count in sorted(report.forfeits.items()):
+        click.echo(f"{count} × forfeited by {reason}")
+    pace = report.seconds / report.games
+    click.echo(
+        f"{report.games} games under rules {plan.rules}, {report.ties} tied, "
+        f"{pace:.2f} s of one processor a game; results in {folder}"
+        + (f", records in {folder / KEPT}" if keep != "none" else "")
+    )
+
+
+def play_all(
+    plan: TournamentPlan, number: int, folder: Path, crew: Crew, keep: Keep = "none"
+) -> None:
+    """Play what is missing; say how to go on if it is stopped."""
+    with Ledger(folder, plan) as ledger:
+        lacking = sum(one not in ledger.played for one in range(number))
+        if lacking < number:
+            click.echo(f"{number - lacking} of {number} games are already in {folder}.", err=True)
+        try:
+            with crew.at_work(f"playing {plan.game}", lacking) as (workers, done):
+                hold(ledger, plan, number, workers, done, keep)
+        except KeyboardInterrupt:
+            click.echo(
+                f"Stopped: {len(ledger.played)} games are kept in {folder}; "
+                "the same command plays the rest.",
+                err=True,
+            )
+            raise
+
+
+def _plan(
+    game: Game[Any],
+    *,
+    names: tuple[str, ...],
+    seats: str | None,
+    preset: str,
+    options: tuple[str, ...],
+    draw: str,
+    **more: Any,
+) -> TournamentPlan:
+    bots = bots_named(names)
+    values = named(game, preset, options)
+    return planned(
+        game, bots, table_sizes(game, seats), settings=values, draw=draw == "random", **more
+    )
+
+
+def bots_named(words: tuple[str, ...]) -> list[str]:
+    """Read lists of bots; all after `cmd:` is one command, commas and all."""
+    found: list[str] = []
+    for word in words:
+        plain, command, rest = word.partition(outside.COMMAND)
+        found += [name.strip() for name in plain.split(",") if name.strip()]
+        found += [command + rest] if command else []
+    for bot in found:
+        outside.check(bot)
+    if not found:
+        raise Unknown("--bots: name at least one bot.")
+    if repeated := next((bot for bot in found if found.count(bot) > 1), None):
+        raise Unknown(f"--bots: '{repeated}' is named twice.")
+    return found
+
+
+def table_sizes(game: Game[Any], words: str | None) -> list[int]:
+    """Read numbers of players; without any, all for which the game has opponents."""
+    least, most = game.meta.players.min, game.meta.players.max
+    if not words:
+        return list(range(min(most, max(2, least)), most + 1))
+    try:
+        sizes = sorted({int(word) for word in words.split(",")})
+    except ValueError:
+        raise Unknown(f"--seats {words}: write numbers, such as {least},{most}.") from None
+    if sizes[0] < least or sizes[-1] > most:
+        raise Unknown(f"--seats {words}: {game.meta.title} is for {least} to {most} players.")
+    if sizes[0] == 1 and len(sizes) > 1:
+        raise Unknown(f"--seats {words}: solo games need a tournament of their own.")
+    return sizes
+
+
+def _standings(bots: list[BotStanding], *, solo: bool) -> Table:
+    rows = Table(box=None, pad_edge=False, header_style="bold")
+    rows.add_column("bot", overflow="fold")
+    for column in ("rating", "±", "seats", "won", "95 %", "even", "points", "forfeits"):
+        rows.add_column(column, justify="right", no_wrap=True)
+    for one in bots:
+        rows.add_row(
+            one.bot,
+            f"{one.rating:.1f}",
+            f"{one.uncertainty:.1f}",
+            str(one.seats),
+            f"{one.share:.1%}",
+            f"{one.low:.1%}–{one.high:.1%}",
+            "" if solo else f"{one.even:.1%}",
+            "" if one.points is None else f"{one.points:.1f}",
+            str(one.forfeits),
+        )
+    return rows
+
+
+def _cross_table(report: Standings) -> Table:
+    rows = Table(box=None, pad_edge=False, header_style="bold")
+    names = [one.bot for one in report.bots()]
+    rows.add_column("", overflow="fold")
+    for name in names:
+        rows.add_column(name, justify="right", overflow="fold")
+    for name in names:
+        met = [report.meeting(name, other) for other in names]
+        cells = [f"{m.share:.0%} ({m.low:.0%}–{m.high:.0%})" if m else "" for m in met]
+        rows.add_row(name, *cells)
+    return rows

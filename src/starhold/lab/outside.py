@@ -1,0 +1,176 @@
+"""Bots in any language: programs that answer questions in JSON lines (docs/research.md).
+
+Only the lab runs them: a server must never run a command that a visitor names.  A program plays
+one seat of one game.  If it hangs, crashes or answers nonsense, it forfeits that game.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+
+from starhold import bots
+from starhold.core.record import Option
+from starhold.core.trouble import Unknown
+from starhold.foresight.sight import Bot, Sight
+
+COMMAND = "cmd:"
+PROTOCOL = 1
+LONGEST = 10_000  # bytes of an answer
+SHOWN = 200  # characters of an answer or an error in a reason
+
+
+class BotFailed(Exception):
+    """A bot that did not answer as it must; its seat loses the game."""
+
+
+class ProgramAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
+    """What a program answers: the place of an option in the list, counted from 0."""
+
+    choose: int
+
+
+def check(name: str) -> None:
+    """Refuse a bot that does not exist, or a program that cannot be found."""
+    if not name.startswith(COMMAND):
+        bots.find(name)
+        return
+    words = _words(name)
+    if shutil.which(words[0]) is None:
+        raise Unknown(f"There is no program '{words[0]}' to run the bot '{name}'.")
+
+
+def _words(name: str) -> list[str]:
+    try:
+        words = shlex.split(name.removeprefix(COMMAND))
+    except ValueError as error:
+        raise Unknown(f"'{name}' is not a command: {error}.") from None
+    if not words:
+        raise Unknown(f"'{name}' names no program; write for instance 'cmd:python3 my_bot.py'.")
+    return words
+
+
+@contextmanager
+def seated(name: str, seed: str, limit: float) -> Iterator[Bot]:
+    """Provide a bot for one seat of one game; a program has `limit` seconds for each answer."""
+    if not name.startswith(COMMAND):
+        yield bots.find(name, seed)
+        return
+    program = Program(_words(name), seed, limit)
+    try:
+        yield program
+    finally:
+        program.close()
+
+
+class Program:
+    """A bot that is a program of its own."""
+
+    def __init__(self, words: list[str], seed: str, limit: float) -> None:
+        self.seed = seed
+        self.limit = limit
+        self._late = False
+        self._greeted = False
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the program
+        pipe = subprocess.PIPE
+        # A group of its own, so that its children end with it.
+        self._process = subprocess.Popen(
+            words, stdin=pipe, stdout=pipe, stderr=self._errors, start_new_session=True
+        )
+
+    def choose(self, sight: Sight) -> Option:
+        question = {
+            "type": "choose",
+            "options": [_option(option) for option in sight.offer],
+            "view": sight.view,
+        }
+        messages = [question] if self._greeted else [self._greeting(sight), question]
+        self._greeted = True
+        line = self._asked(messages)
+        try:
+            place = msgspec.json.decode(line, type=ProgramAnswer).choose
+        except msgspec.MsgspecError:
+            raise BotFailed(f"not an answer: {_short(line)}") from None
+        if not 0 <= place < len(sight.offer):
+            raise BotFailed(f"illegal choice {place} of {len(sight.offer)} options")
+        return sight.offer[place]
+
+    def _greeting(self, sight: Sight) -> dict[str, Any]:
+        meta = sight.game.meta
+        return {
+            "type": "start",
+            "protocol": PROTOCOL,
+            "game": meta.id,
+            "rules": meta.rules_version,
+            "seat": sight.seat,
+            "seed": self.seed,
+        }
+
+    def _asked(self, messages: list[Any]) -> bytes:
+        """Send messages and return the answer; a watchdog ends a program that is late."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        watchdog = threading.Timer(self.limit, self._too_late)
+        watchdog.start()
+        try:
+            for message in messages:
+                self._process.stdin.write(msgspec.json.encode(message) + b"\n")
+            self._process.stdin.flush()
+            line = self._process.stdout.readline(LONGEST)
+        except OSError:
+            line = b""
+        finally:
+            watchdog.cancel()
+            watchdog.join()
+        if self._late:
+            raise BotFailed(f"no answer within {self.limit:g} s")
+        if not line:
+            raise BotFailed(f"the program ended{self._last_words()}")
+        return line
+
+    def _too_late(self) -> None:
+        self._late = True
+        self._end()
+
+    def _last_words(self) -> str:
+        """Return how the program ended, and the last line of its errors."""
+        self._end()
+        code = self._process.wait()
+        self._errors.seek(0)
+        lines = self._errors.read().strip().splitlines()
+        return f" with exit code {code}" + (f": {_short(lines[-1])}" if lines else "")
+
+    def _end(self) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+
+    def close(self) -> None:
+        """End the program and its children."""
+        self._end()
+        for pipe in (self._process.stdin, self._process.stdout):
+            assert pipe is not None
+            with contextlib.suppress(OSError):  # what it did not read is lost
+                pipe.close()
+        self._process.wait()
+        self._errors.close()
+
+
+def _option(option: Option) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(option)
+    return plain
+
+
+def _short(line: bytes) -> str:
+    text = line.decode("utf-8", "replace").strip()
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"

@@ -1,0 +1,1 @@
+"""Tournaments: who plays whom, the games, their results, and what they say."""

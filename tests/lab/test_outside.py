@@ -1,0 +1,123 @@
+"""Bots in any language: what a program gets, and what happens if it does not answer."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+import run
+from starhold import games
+from starhold.core.trouble import Unknown
+from starhold.lab.outside import check
+from starhold.lab.tournament.plan import planned
+from starhold.lab.tournament.playing import Task, play
+from starhold.lab.tournament.result import GameResult
+
+EXAMPLES = run.ROOT / "examples" / "bots"
+READ = "import json, sys\nfor line in sys.stdin:\n    message = json.loads(line)\n"
+ANSWER = "    if message['type'] == 'choose': print(json.dumps({'choose': 0}), flush=True)\n"
+
+
+def played(tmp_path: Path, code: str, limit: float = 60.0) -> GameResult:
+    """Let a program play red or blue against a random bot."""
+    file = tmp_path / "bot.py"
+    file.write_text(code)
+    return against_random(f"cmd:{sys.executable} {file}", limit)
+
+
+def against_random(bot: str, limit: float = 60.0) -> GameResult:
+    game = games.find("kardashev")
+    return play(Task(planned(game, ("random", bot), (2,), limit=limit), 0))
+
+
+def test_a_program_plays_a_whole_game(tmp_path: Path) -> None:
+    result = played(tmp_path, READ + ANSWER)
+
+    assert result.forfeit == ""
+    assert sum(seat.share for seat in result.seats) == 1
+
+
+def test_a_program_learns_what_its_seat_may_know(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    copy = f"    open({str(log)!r}, 'a').write(line)\n"
+    played(tmp_path, READ + copy + ANSWER)
+    start, first, *_ = map(json.loads, log.read_text().splitlines())
+
+    assert start["type"] == "start"
+    assert start["protocol"] == 1
+    assert start["game"] == "kardashev"
+    assert start["rules"] == games.find("kardashev").meta.rules_version
+    assert first["view"]["seat"] == start["seat"]
+    assert len(first["options"]) == len(first["view"]["question"]["options"]) > 1
+    assert first["options"][0]["type"] == "TakeRole"
+
+
+@pytest.mark.parametrize(
+    ("code", "limit", "reason"),
+    [
+        ("import time; time.sleep(600)", 1.0, "no answer within 1 s"),
+        ("print('{' * 100_000_000)", 60.0, "not an answer: {{{"),
+        ("print('castle', flush=True); input()", 60.0, "not an answer: castle"),
+        ("print('{\"choose\": 999}', flush=True); input()", 60.0, "illegal choice 999 of"),
+        ("print('{\"choose\": -1}', flush=True); input()", 60.0, "illegal choice -1 of"),
+        ("print('{\"choose\": true}', flush=True); input()", 60.0, "not an answer"),
+        ("1 / 0", 60.0, "the program ended with exit code 1: ZeroDivisionError"),
+        ("import sys; sys.exit()", 60.0, "the program ended with exit code 0"),
+    ],
+    ids=["hang", "flood", "garbage", "illegal", "negative", "type", "crash", "exit"],
+)
+def test_a_program_that_fails_forfeits_its_game(
+    tmp_path: Path, code: str, limit: float, reason: str
+) -> None:
+    result = played(tmp_path, code, limit)
+
+    loser = next(seat for seat in result.seats if seat.bot.startswith("cmd:"))
+    winner = next(seat for seat in result.seats if seat.bot == "random")
+    assert result.forfeited_by == loser.seat
+    assert result.forfeit.startswith(reason)
+    assert (loser.share, loser.rank, winner.share, winner.rank) == (0.0, 2, 1.0, 1)
+
+
+def test_a_program_that_fails_late_forfeits_too(tmp_path: Path) -> None:
+    count = "count = 0\n" + READ + "    count += 1\n    if count > 5: raise SystemExit(3)\n"
+    result = played(tmp_path, count + ANSWER)
+
+    assert result.forfeit.startswith("the program ended with exit code 3")
+    assert result.choices > 4
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("cmd:", "names no program"),
+        ("cmd:no-such-program-anywhere x", "There is no program 'no-such-program-anywhere'"),
+        ("cmd:python3 'half", "is not a command"),
+    ],
+)
+def test_a_program_that_cannot_run_is_refused_before_the_first_game(name: str, says: str) -> None:
+    with pytest.raises(Unknown, match=says):
+        check(name)
+
+
+def test_the_python_example_plays_and_repeats_itself() -> None:
+    bot = f"cmd:{sys.executable} {EXAMPLES / 'first_good.py'}"
+    one, other = against_random(bot), against_random(bot)
+
+    assert one.forfeit == ""
+    assert one.seats == other.seats
+
+
+def test_the_javascript_example_plays() -> None:
+    if shutil.which("node") is None:
+        pytest.skip("Node is not installed")
+
+    assert against_random(f"cmd:node {EXAMPLES / 'first_good.mjs'}").forfeit == ""
+
+
+@pytest.mark.parametrize("name", ["first_good.py", "first_good.mjs"])
+def test_an_example_has_thirty_lines(name: str) -> None:
+    assert len((EXAMPLES / name).read_text().splitlines()) <= 30
