@@ -9,12 +9,13 @@ import sys
 from importlib.resources import files
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
 from starhold import games
 from starhold.cli import starhold
-from starhold.cli.command import COMMANDS
+from starhold.cli.command import COMMANDS, SUMMARIES
 from starhold.lab.fuzz import Defect, Found
 from starhold.show import settings
 
@@ -50,6 +51,27 @@ def test_every_command_shows_an_example() -> None:
         assert result.exit_code == 0
         assert re.search(rf"^  starhold {name}( |$)", result.output, re.M), name
         assert "{game}" not in result.output
+
+
+def test_the_list_of_commands_summarises_each_as_its_own_help_does() -> None:
+    context = click.Context(starhold)
+    commands = {name: starhold.get_command(context, name) for name in COMMANDS}
+
+    assert SUMMARIES == {
+        name: (command.help or "").partition("\n")[0]
+        for name, command in commands.items()
+        if command
+    }
+
+
+def test_help_imports_neither_a_game_nor_the_server() -> None:
+    words = [sys.executable, "-X", "importtime", "-m", "starhold", "--help"]
+    shown = subprocess.run(words, capture_output=True, text=True, check=True)
+    imported = {line.rpartition("|")[2].strip() for line in shown.stderr.splitlines()}
+
+    assert "starhold.games" in imported
+    assert [name for name in imported if name.startswith("starhold.games.")] == []
+    assert [name for name in imported if name.startswith("starhold.server")] == []
 
 
 def test_python_m_starhold_is_the_command() -> None:

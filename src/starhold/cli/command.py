@@ -32,6 +32,25 @@ COMMANDS = {
     "admin": "starhold.server.admin",
     "migrate": "starhold.server.migrate",
 }
+# The first line of each command's help, so that listing the commands imports none of them.
+SUMMARIES = {
+    "play": "Play GAME, or resume a game from its file.",
+    "watch": "Watch bots play GAME; `normal` plays every seat without another bot.",
+    "new": "Set up a new game of GAME and write it to a file.",
+    "position": "Play from a position described in FILE.",
+    "replay": "Step through a recorded game, forwards and backwards.",
+    "verify": "Replay a game from its seed and check every die, choice and event.",
+    "export": "Write a game as JSON: header, moves in words, the table as a seat sees it.",
+    "odds": "Show what would follow from each option of a saved game, with the odds.",
+    "games": "List the games, or describe GAME with its presets and settings.",
+    "rules": "Read the rulebook of GAME, or a single RULE or chapter.",
+    "lab": "Play many games to measure win rates, to find defects, or to improve the bots.",
+    "bench": "Measure the speed of GAMES, or of all games.",
+    "open": "Play in the browser, on this machine only.",
+    "serve": "Serve tables to other players.",
+    "admin": "List, delete and delist tables of a server, which may be running.",
+    "migrate": "Prepare the tables of a stopped server for an upgrade, or check them after it.",
+}
 
 
 class CommandRefused(click.ClickException):
@@ -63,6 +82,14 @@ class Commands(click.Group):
         # Python reserves some names, so a command may end in an underscore: `open_`.
         found: click.Command = getattr(module, f"{cmd_name}_", None) or getattr(module, cmd_name)
         return with_example(found)
+
+    def format_commands(
+        self,
+        ctx: click.Context,  # noqa: ARG002 - click asks so
+        formatter: click.HelpFormatter,
+    ) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(SUMMARIES.items()))
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

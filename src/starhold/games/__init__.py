@@ -22,7 +22,8 @@ def _found() -> dict[str, bool]:
 
 
 def _is_draft(name: str) -> bool:
-    meta = tomllib.loads((files(f"{__name__}.{name}") / "meta.toml").read_text("utf-8"))
+    # Looked up from here: asking for the files of a game's own package would import the game.
+    meta = tomllib.loads((files(__name__) / name / "meta.toml").read_text("utf-8"))
     return bool(meta.get("draft", False))
 
 
