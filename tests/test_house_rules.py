@@ -97,6 +97,35 @@ def test_luck_comes_by_one_door() -> None:
     assert paths([module for module in rules if "random" in imports(module)]) == []
 
 
+def test_telling_an_event_changes_nothing() -> None:
+    """Tables that nobody reads skip the telling, so it must have no other effect."""
+    tellings = (
+        (module, node)
+        for module in (SOURCE / "games").rglob("*.py")
+        for node in ast.walk(ast.parse(module.read_text("utf-8")))
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "tell"
+    )
+
+    assert [
+        f"{module.relative_to(SOURCE)}:{call.lineno}: {ast.unparse(call)}"
+        for module, node in tellings
+        for value in (*node.args, *(word.value for word in node.keywords))
+        for call in ast.walk(value)
+        if isinstance(call, ast.Call) and may_change_the_table(call)
+    ] == []
+
+
+def may_change_the_table(call: ast.Call) -> bool:
+    """Whether a call gets the whole table or state, or is a method of a part of them."""
+    words = (*call.args, *(word.value for word in call.keywords))
+    given = {word.id for word in words if isinstance(word, ast.Name)}
+    owner = call.func
+    while isinstance(owner, ast.Attribute | ast.Subscript | ast.Call):
+        owner = owner.func if isinstance(owner, ast.Call) else owner.value
+    of_table = owner is not call.func and getattr(owner, "id", "") in {"table", "state", "self"}
+    return of_table or bool(given & {"table", "state"})
+
+
 def imports(module: Path) -> set[str]:
     """Return the top names that a module imports."""
     found: set[str] = set()

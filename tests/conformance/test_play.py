@@ -76,6 +76,20 @@ def test_the_same_choice_and_the_same_luck_give_the_same_table(
     assert game.save(twin) == game.save(table)
 
 
+def test_the_same_game_is_played_where_nobody_reads_the_events(
+    game: Game[Any], number: int
+) -> None:
+    table = new_table(game, number)
+    silent = table.fork()
+    silent.heard = False
+    for seat, index in random_play(table, random.Random(number)):
+        assert (silent.luck, silent.spoken) == (table.luck, table.spoken)
+
+        silent.pick(index, seat)
+        assert not silent.news
+    assert game.save(silent) == game.save(table)
+
+
 def test_the_same_game_is_played_in_another_process(game: Game[Any]) -> None:
     """Nothing depends on the order of a set or on an address: those are others in each process."""
     play = (

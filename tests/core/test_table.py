@@ -170,6 +170,15 @@ def test_an_event_is_told_to_everyone_or_to_some() -> None:
     assert table.news == [Told(Happened("psst")), Told(Happened("psst"), ("red",))]
 
 
+def test_nothing_is_told_where_nobody_reads_it() -> None:
+    table = Table(State(), (Whisper(None), TakeSome("red")), Recorded(()))
+    table.heard = False
+    table.settle()
+    table.fork().pick(0)
+
+    assert (table.news, table.fork().heard) == ([], False)
+
+
 def test_news_and_luck_are_those_of_the_last_choice() -> None:
     table = laid(Whisper(None), TakeSome("red"), TakeOpenly("red"), stock=3, luck=(3,))
     table.below(6)

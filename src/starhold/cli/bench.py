@@ -30,7 +30,7 @@ from starhold.terminal import saves
     "--instructions",
     "counted",
     is_flag=True,
-    help="Also count instructions with callgrind (slow).",
+    help="Also count instructions with cachegrind (slow).",
 )
 @click.option("--peers", "compared", is_flag=True, help="Also measure catanatron in the same run.")
 def bench(games: tuple[str, ...], seconds: float, counted: bool, compared: bool) -> None:

@@ -7,12 +7,17 @@ calculation once the seed is revealed after the game.
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from collections.abc import Mapping
 from hashlib import sha256
+from struct import Struct
 from typing import Protocol
 
 SEED_BYTES = 32
+EIGHT_BYTES = Struct(">Q")
+# Python's own SHA-256; for input as short as this, OpenSSL's takes longer.
+short_sha256 = vars(hashlib)["__get_builtin_constructor"]("sha256")
 
 
 class Chance(Protocol):
@@ -35,10 +40,10 @@ class Seeded:
         self.drawn = drawn
 
     def below(self, n: int) -> int:
-        digest = sha256(self.seed + self.drawn.to_bytes(8, "big")).digest()
+        digest = short_sha256(self.seed + EIGHT_BYTES.pack(self.drawn)).digest()
         self.drawn += 1
         # The bias of scaling 64 bits down to n is less than n / 2**64.
-        return int.from_bytes(digest[:8], "big") * n >> 64
+        return int(EIGHT_BYTES.unpack_from(digest)[0] * n >> 64)
 
     def fork(self) -> Seeded:
         return Seeded(self.seed, self.drawn)

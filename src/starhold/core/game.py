@@ -117,6 +117,7 @@ class Game(Generic[S]):
         """Redeal everything hidden, consistent with what the seat knows."""
         twin = table.fork()
         twin.chance = chance
+        twin.heard = True
         twin.news = [told for told in table.news if told.seen_by(seat)]
         self.redeal(twin, seat)
         twin.settle()

@@ -34,7 +34,7 @@ class Table(Generic[S]):
 
     __slots__ = (
         *("agenda", "chance", "state"),
-        *("apart", "ended", "lane", "luck", "news", "open", "spoken"),
+        *("apart", "ended", "heard", "lane", "luck", "news", "open", "spoken"),
     )
 
     def __init__(self, state: S, agenda: tuple[Step[S], ...], chance: Chance) -> None:
@@ -42,14 +42,13 @@ class Table(Generic[S]):
         self.agenda = agenda
         self.chance = chance
         self.open: dict[Seat, Open[S]] = {}
+        self.heard = True  # whether anyone reads the events; search and simulation do not
         self.news: list[Told] = []  # the events of the last choice
         self.luck: list[int] = []  # the random numbers it drew
         self.spoken = False  # whether it drew luck or revealed a secret
         self.apart = False  # whether it stayed within its lane, unseen by the others
         self.ended = False
         self.lane: Seat | None = None  # the seat whose lane of a secret phase is running
-
-    # -- asking ------------------------------------------------------------------------
 
     @property
     def asking(self) -> Choice[S] | None:
@@ -76,8 +75,6 @@ class Table(Generic[S]):
             raise IllegalChoice(f"It is not {seat}'s turn; waiting for {waiting}.")
         return self.open[seat]
 
-    # -- playing on --------------------------------------------------------------------
-
     def choose(self, option: Option, seat: Seat | None = None) -> None:
         """Answer an open question, then settle."""
         question = self.question(seat)
@@ -87,7 +84,7 @@ class Table(Generic[S]):
 
     def pick(self, index: int, seat: Seat | None = None) -> None:
         """Choose by index, unchecked; for search and simulation."""
-        question = self.question(seat)
+        question = self.open.get(seat or "") or self.question(seat)
         self._answer(question.choice, question.options[index])
 
     def settle(self) -> None:
@@ -103,7 +100,7 @@ class Table(Generic[S]):
         self.spoken = False
         self.apart = False
         head = self.agenda[0]
-        if isinstance(head, Together):
+        if head is not choice and isinstance(head, Together):
             phase = self._answered(head, choice, option)
             self.agenda = (phase, *self.agenda[1:])
             if phase.lanes and not self.ended:
@@ -166,15 +163,13 @@ class Table(Generic[S]):
         self.tell(Forced(choice.player, option), (choice.player,) if choice.discreet else None)
         return choice.chosen(self, option)
 
-    # -- what rules do to a table ------------------------------------------------------
-
     def tell(
         self, event: Event, to: Iterable[Seat] | None = None, but: Iterable[Seat] = ()
     ) -> None:
         """Log an event; in a secret phase only the acting seat sees it."""
-        if self.lane is not None:
-            to = (self.lane,)
-        self.news.append(Told(event, None if to is None else tuple(to), tuple(but)))
+        if self.heard:
+            to = to if self.lane is None else (self.lane,)
+            self.news.append(Told(event, None if to is None else tuple(to), tuple(but)))
 
     def end(self) -> None:
         """End the game at once, even in the middle of a step."""
@@ -213,6 +208,7 @@ class Table(Generic[S]):
     def fork(self) -> Table[S]:
         """Return an independent copy of this table."""
         twin: Table[S] = Table(fork(self.state), self.agenda, self.chance.fork())
+        twin.heard = self.heard
         twin.open = self.open.copy()
         twin.news = self.news.copy()
         twin.luck = self.luck.copy()

@@ -80,6 +80,7 @@ class Glance:
 
     def _tried(self, table: Table[Any], index: int) -> Table[Any]:
         twin = table.fork()
+        twin.heard = False
         if self.trials:
             twin.chance = self.trials.luck.fork()
         twin.pick(index, self.seat)

@@ -76,6 +76,7 @@ class Heats:
         while len(self._worlds) <= world:
             self._worlds.append(self.sight.imagined(len(self._worlds)))
         table = self._worlds[world].fork()
+        table.heard = False
         passed = moments(self.judge, table, self.ahead)
         table.pick(index, self.sight.seat)
         playout = Playout(self.sight.game, self.judge, world)

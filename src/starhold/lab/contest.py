@@ -37,6 +37,7 @@ def _won(plan: Contest, number: int, new: Seat | None) -> float:
     judge = hints(game)
     word = f"{plan.seed} {number // len(plan.seats)}"
     table = game.new(plan.settings, plan.seats, Seeded(chosen_seed(word)))
+    table.heard = False
     changed = judge._replace(weights=plan.weights)
     minds = {
         seat: Greedy(f"{word} {seat}", judge=changed if seat == new else judge)

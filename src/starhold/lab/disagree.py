@@ -66,6 +66,7 @@ def compare(plan: DisagreePlan, number: int) -> Compared:
     game = games.find(plan.game)
     word = f"{plan.seed} {number}"
     table = game.new(plan.settings, plan.seats, Seeded(chosen_seed(word)))
+    table.heard = False
     whim, quick = Random(word), Greedy(word)
     asked = 0
     found: list[Disagreement] = []

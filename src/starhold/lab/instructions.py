@@ -1,4 +1,4 @@
-"""Instructions per decision, counted by callgrind: a figure that depends on no machine.
+"""Instructions per decision, counted by cachegrind: a figure that depends on no machine.
 
 The same random play is run for two lengths; the difference is the cost of the decisions
 between them.  `python -m starhold.lab.instructions GAME N` is the measured run.
@@ -12,8 +12,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
-from pathlib import Path
 
 from starhold import games
 from starhold.core.trouble import Unknown
@@ -34,16 +32,15 @@ def instructions(name: str) -> float:
 
 
 def _counted(valgrind: str, name: str, number: int) -> int:
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "callgrind.out"
-        command = [valgrind, "--tool=callgrind", f"--callgrind-out-file={out}", sys.executable]
-        command += ["-m", "starhold.lab.instructions", name, str(number)]
-        fixed = {**os.environ, "PYTHONHASHSEED": "0"}
-        run = subprocess.run(command, env=fixed, capture_output=True, text=True, check=False)
-    found = re.search(r"Collected\s*:\s*(\d+)", run.stderr)
+    command = [valgrind, "--tool=cachegrind", "--cache-sim=no"]
+    command += [f"--cachegrind-out-file={os.devnull}", sys.executable]
+    command += ["-m", "starhold.lab.instructions", name, str(number)]
+    fixed = {**os.environ, "PYTHONHASHSEED": "0"}
+    run = subprocess.run(command, env=fixed, capture_output=True, text=True, check=False)
+    found = re.search(r"I\s+refs:\s*([\d,]+)", run.stderr)
     if run.returncode or found is None:
         raise Unknown(f"valgrind could not run: {run.stderr.strip().splitlines()[-1:]}.")
-    return int(found[1])
+    return int(found[1].replace(",", ""))
 
 
 def run(name: str, number: int) -> None:

@@ -90,7 +90,9 @@ def case(game: Game[Any]) -> tuple[Record, tuple[Seat, ...]]:
 
 
 def new_table(game: Game[Any], word: str) -> Table[Any]:
-    return game.new(*case(game), Seeded(chosen_seed(word)))
+    table = game.new(*case(game), Seeded(chosen_seed(word)))
+    table.heard = False
+    return table
 
 
 def steps(table: Table[Any], whim: random.Random) -> Iterator[int]:

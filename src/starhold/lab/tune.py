@@ -43,6 +43,7 @@ def play(plan: TunePlan, number: int) -> list[Moment]:
     game = games.find(plan.game)
     judge, word = hints(game), f"{plan.seed} {number}"
     table = game.new(plan.settings, plan.seats, Seeded(chosen_seed(word)))
+    table.heard = False
     mind, last = Greedy(word), judge.moment(table.state)
     noted: list[tuple[Terms, ...]] = []
     for choice, seat in turns(game, table, word):

@@ -60,6 +60,7 @@ def play(plan: WinsPlan, number: int) -> Played:
     settings = msgspec.convert(plan.settings, game.settings)
     word = f"{plan.seed} {number}"
     table = game.new(settings, tuple(plan.players), Seeded(chosen_seed(word)))
+    table.heard = False
     minds = {seat: bots.find(bot, f"{word} {seat}") for seat, bot in plan.players.items()}
     choices = 0
     for choice, seat in turns(game, table, word):

@@ -47,7 +47,8 @@ class BuildShips(Choice):
         state = table.state
         state.energy -= SHIPS[option.ship].energy
         state.launched.append(option.at)
-        table.tell(ShipBuilt(launch(state, option.ship, option.at, home=option.at), option.at))
+        ship = launch(state, option.ship, option.at, home=option.at)
+        table.tell(ShipBuilt(ship, option.at))
         return (self,)
 
 

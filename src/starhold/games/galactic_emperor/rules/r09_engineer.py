@@ -112,7 +112,8 @@ class BuyShips(Choice):
         own.metal -= option.metal
         own.energy -= option.energy
         own.marks -= option.marks
-        table.tell(ShipDeployed(deploy(state, self.player, option.ship, option.at), option.at))
+        ship = deploy(state, self.player, option.ship, option.at)
+        table.tell(ShipDeployed(ship, option.at))
         return (self,)
 
     def note(self, state: State, option: Option | None) -> Note | None:
