@@ -57,11 +57,11 @@ def test_the_list_of_commands_summarises_each_as_its_own_help_does() -> None:
     context = click.Context(starhold)
     commands = {name: starhold.get_command(context, name) for name in COMMANDS}
 
-    assert SUMMARIES == {
+    assert {
         name: (command.help or "").partition("\n")[0]
         for name, command in commands.items()
         if command
-    }
+    } == SUMMARIES
 
 
 def test_help_imports_neither_a_game_nor_the_server() -> None:
