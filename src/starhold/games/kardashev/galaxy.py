@@ -9,6 +9,7 @@ from starhold.kit.hexes import Cell, around, disk
 
 # KA-3.1  The hexes of the board; KA-3.3  its corners; KA-3.2  the neighbours of each hex.
 BOARD: tuple[Cell, ...] = disk(START.board.radius)
+ORDER: dict[Cell, int] = {at: place for place, at in enumerate(BOARD)}
 CORNERS = START.board.corners
 NEAR: dict[Cell, tuple[Cell, ...]] = {
     at: tuple(cell for cell in around(at) if cell in BOARD) for at in BOARD
@@ -84,7 +85,14 @@ def unexplored(state: State) -> list[Cell]:
     tiles = state.tiles
     if state.settings.placement == "anywhere":
         return [at for at in BOARD if at not in tiles]
-    return [at for at in BOARD if at not in tiles and any(cell in tiles for cell in NEAR[at])]
+    beside = set().union(*map(NEAR.__getitem__, tiles)).difference(tiles)
+    return sorted(beside, key=ORDER.__getitem__)
+
+
+def is_full(state: State) -> bool:
+    """KA-6.3  Whether no tile can be placed any more."""
+    placed = len(state.tiles)
+    return placed == len(BOARD) or not (placed or state.settings.placement == "anywhere")
 
 
 def owns(state: State, seat: Seat, technology: Technology) -> bool:

@@ -52,15 +52,24 @@ def one_of(resource: Resource, number: int = 1) -> Cost:
     return Cost(**{resource: number})
 
 
+@cache
+def only(resource: Resource, count: int) -> Handful:
+    """Return some cards of one type."""
+    return Handful(**{resource: count})
+
+
 def can_pay(cards: Cards, cost: Cost) -> bool:
     """KA-9.4  Whether a cost can be paid in full, with exchanges (KA-9.3)."""
+    food = cards["food"] - cost.food
+    matter = cards["matter"] - cost.matter
+    energy = cards["energy"] - cost.energy
+    left = food + matter + energy
+    if food >= 0 and matter >= 0 and energy >= 0:  # no exchange needed
+        return left >= cost.any
+    if left < cost.any + EXCHANGE - 1:  # too few even for one exchange
+        return False
     short = bundles = spare = 0
-    left = (
-        cards["food"] - cost.food,
-        cards["matter"] - cost.matter,
-        cards["energy"] - cost.energy,
-    )
-    for count in left:
+    for count in (food, matter, energy):
         if count < 0:
             short -= count
         else:
@@ -79,7 +88,11 @@ def ways(cards: Cards, cost: Cost, *, freely: bool = False) -> list[Handful]:
 
     With `freely`, exchanges may also replace cards the player holds (R38).
     """
-    return _ways(in_hand(cards), cost, freely)
+    hand = in_hand(cards)
+    exact = Handful(cost.food, cost.matter, cost.energy)
+    if not freely and not cost.any and tuple(map(min, hand, exact)) == exact:
+        return [exact]
+    return _ways(hand, cost, freely)
 
 
 @lru_cache(REMEMBERED)

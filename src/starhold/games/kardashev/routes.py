@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -38,9 +39,15 @@ class Fare(NamedTuple):
 
 def fare(state: State, player: Seat, level: int) -> Fare:
     """KA-10.2  Return a fleet's rate by level, with Boosters and Fuel Efficiency."""
+    owned = state.players[player].technologies
+    return _fare(level, "boosters" in owned, "fuel_efficiency" in owned)
+
+
+@cache
+def _fare(level: int, boosted: bool, efficient: bool) -> Fare:
     engine = ENGINES[level]
-    times = TREE["boosters"].times if owns(state, player, "boosters") else 1
-    saved = TREE["fuel_efficiency"].saves if owns(state, player, "fuel_efficiency") else 0
+    times = TREE["boosters"].times if boosted else 1
+    saved = TREE["fuel_efficiency"].saves if efficient else 0
     return Fare(engine.energy, engine.tiles * times, saved)
 
 
@@ -106,9 +113,13 @@ def _leads_on(state: State, player: Seat, start: Cell, at: Cell, tiles: int) -> 
 
     Jumps need no check: a fleet that has entered a hex can step back for less.
     """
-    return tiles > 0 and any(
-        can_end(state, player, start, cell)
-        or (can_pass(state, player, cell) and _leads_on(state, player, start, cell, tiles - 1))
+    if tiles <= 0:
+        return False
+    for cell in NEAR[at]:  # the common answer first: asked of every fleet, again and again
+        if can_end(state, player, start, cell):
+            return True
+    return any(
+        can_pass(state, player, cell) and _leads_on(state, player, start, cell, tiles - 1)
         for cell in NEAR[at]
     )
 

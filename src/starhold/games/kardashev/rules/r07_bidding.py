@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import Face
-from starhold.games.kardashev.galaxy import clockwise, holding, unexplored
+from starhold.games.kardashev.galaxy import clockwise, holding, is_full
 from starhold.games.kardashev.rules.r08_exploration import PlaceTile
 from starhold.games.kardashev.rules.r09_cards import BANK, HandOver
 from starhold.games.kardashev.state import Auction, Choice, State, Step, Steps, Table
@@ -58,7 +58,7 @@ class DrawTile(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        if not state.bag or not unexplored(state):
+        if not state.bag or is_full(state):
             return ()
         tile = table.draw(state.bag)
         state.auction = Auction(tile, self.player, 0, clockwise(state, self.player))

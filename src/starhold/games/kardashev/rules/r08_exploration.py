@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import RESOURCES, START, Face
-from starhold.games.kardashev.galaxy import unexplored
+from starhold.games.kardashev.galaxy import BOARD, unexplored
 from starhold.games.kardashev.rules.r09_cards import gain
 from starhold.games.kardashev.state import Choice, State, Steps, Table, Tile
 from starhold.kit.hexes import Cell
@@ -16,6 +16,10 @@ class Place(Option):
 
 class Destroy(Option):
     at: Cell
+
+
+PLACE = {at: Place(at) for at in BOARD}
+DESTROY = {at: Destroy(at) for at in BOARD}
 
 
 class TilePlaced(Event):
@@ -41,7 +45,7 @@ class PlaceTile(Choice):
 
     def options(self, state: State) -> list[Option]:
         free = unexplored(state)
-        return [*map(Place, free), *map(Destroy, free)]
+        return [*map(PLACE.__getitem__, free), *map(DESTROY.__getitem__, free)]
 
     def chosen(self, table: Table, option: Place | Destroy) -> Steps:
         table.state.auction = None

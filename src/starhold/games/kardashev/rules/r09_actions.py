@@ -51,7 +51,9 @@ class TurnEnded(Event):
     player: Seat
 
 
-BASE = (Colonize, UpgradeColony, Harvest, BuildFleet, UpgradeFleet, MoveFleet, TakeRefuge)
+BASE = frozenset(
+    {Colonize, UpgradeColony, Harvest, BuildFleet, UpgradeFleet, MoveFleet, TakeRefuge}
+)
 HARVEST = Harvest()
 COMPILE = [Compile(resource) for resource in RESOURCES]
 END_TURN = EndTurn()
@@ -77,7 +79,7 @@ class TakeAction(Choice):
         if isinstance(option, EndTurn):
             table.tell(TurnEnded(self.player))
             return ()
-        if isinstance(option, BASE):
+        if type(option) in BASE:
             table.state.base_actions -= 1
         else:
             table.state.research_actions -= 1

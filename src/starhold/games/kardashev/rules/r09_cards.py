@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import RESOURCES, Cost, Resource
-from starhold.games.kardashev.purse import Handful, handfuls, in_hand, suggested, ways
+from starhold.games.kardashev.purse import Handful, handfuls, in_hand, only, suggested, ways
 from starhold.games.kardashev.state import Choice, State, Step, Steps, Table
 
 # More cards than this are chosen in several questions, to keep lists short.
@@ -165,8 +165,7 @@ def gain(
         return ()
     if len(kinds) > 1:
         return (ChooseCards(player, count, kinds, source),)
-    taken = Handful(*(count if kind == kinds[0] else 0 for kind in RESOURCES))
-    take(table, player, taken, source)
+    take(table, player, only(kinds[0], count), source)
     return ()
 
 
@@ -192,5 +191,6 @@ def take(table: Table, player: Seat, taken: Handful, source: str) -> None:
 
 def _change(state: State, player: Seat, cards: Handful, sign: int) -> None:
     held = state.players[player].cards
-    for resource, count in zip(RESOURCES, cards, strict=True):
-        held[resource] += sign * count
+    held["food"] += sign * cards.food
+    held["matter"] += sign * cards.matter
+    held["energy"] += sign * cards.energy

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import COSTS, START, TOP
 from starhold.games.kardashev.galaxy import BOARD, NEAR, colonies_of, is_open
@@ -121,11 +123,15 @@ def colony_actions(state: State, player: Seat) -> list[Option]:
 def colony_sites(state: State, player: Seat, colonies: list[Cell]) -> list[Cell]:
     """KA-9  Return open tiles without foreign pieces, next to a colony or under a fleet."""
     fleets = state.fleets
-    sites: dict[Cell, None] = {}
-    for home in colonies:
-        for at in NEAR[home]:
-            if at not in fleets and at not in state.colonies and is_open(state, at):
-                sites[at] = None
+    beside = dict.fromkeys(chain.from_iterable(map(NEAR.__getitem__, colonies)))
+    sites: dict[Cell, None] = {
+        at: None
+        for at in beside
+        if at in state.tiles
+        and at not in fleets
+        and at not in state.colonies
+        and is_open(state, at)
+    }
     for at, fleet in fleets.items():
         if fleet.owner == player and at not in state.colonies:
             sites[at] = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import COSTS, TOP, Cost
-from starhold.games.kardashev.galaxy import colonies_of, is_military, level_from
+from starhold.games.kardashev.galaxy import is_military, level_from
 from starhold.games.kardashev.purse import can_pay, times
 from starhold.games.kardashev.rules.r02_pieces import put_fleet, raise_fleet
 from starhold.games.kardashev.rules.r05_roles import imperialist_gain
@@ -95,8 +95,8 @@ def fleet_actions(state: State, player: Seat) -> list[Option]:
     if not may_upgrade:
         return []
     options = home_upgrade(state, player)
-    for at, colony in colonies_of(state, player):
-        if not is_yard(state, player, at):
+    for at, colony in state.colonies.items():
+        if colony.owner != player or not is_yard(state, player, at):
             continue
         fleet = state.fleets.get(at)
         if fleet is None:

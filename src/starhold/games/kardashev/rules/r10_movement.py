@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import Face
-from starhold.games.kardashev.galaxy import fleets_of, others_at
+from starhold.games.kardashev.galaxy import BOARD, others_at
 from starhold.games.kardashev.purse import one_of
 from starhold.games.kardashev.routes import (
     can_depart,
@@ -223,12 +223,16 @@ class EndMove(Step):
         return ()
 
 
+MOVE = {at: MoveFleet(at) for at in BOARD}
+
+
 def moves(state: State, player: Seat) -> list[Option]:
     """KA-9  Return the fleets that can move and that the player can pay for."""
     return [
-        MoveFleet(at)
-        for at, fleet in fleets_of(state, player)
-        if can_depart(state, player, at, reach(state, player, fleet.level))
+        MOVE[at]
+        for at, fleet in state.fleets.items()
+        if fleet.owner == player
+        and can_depart(state, player, at, reach(state, player, fleet.level))
     ]
 
 

@@ -8,9 +8,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import RESOURCES, RIVALS, TREE, Cost, Resource, Technology
 from starhold.games.kardashev.purse import (
     REMEMBERED,
-    Handful,
     can_pay,
-    in_hand,
     one_of,
     price_tags,
 )
@@ -93,6 +91,13 @@ class Discover(Step):
 
 
 RESEARCH = {name: Research(name) for name in TREE}
+# KA-11  The possible costs of each technology; Encryption has one for each type.
+PRICES: dict[Technology, tuple[Cost, ...]] = {
+    name: tuple(one_of(kind, advance.cost.same) for kind in RESOURCES)
+    if advance.cost.same
+    else (advance.cost,)
+    for name, advance in TREE.items()
+}
 
 
 def researches(state: State, player: Seat) -> list[Option]:
@@ -101,7 +106,7 @@ def researches(state: State, player: Seat) -> list[Option]:
     owned = own.technologies
     return [
         RESEARCH[name]
-        for name in affordable(in_hand(own.cards))
+        for name in affordable(own.cards["food"], own.cards["matter"], own.cards["energy"])
         if name not in owned and is_ready(owned, TREE[name].needs)
     ]
 
@@ -112,19 +117,14 @@ def is_ready(owned: list[Technology], needs: tuple[Technology, ...]) -> bool:
 
 
 @lru_cache(REMEMBERED)
-def affordable(hand: Handful) -> list[Technology]:
+def affordable(food: int, matter: int, energy: int) -> list[Technology]:
     """KA-9.4  Return the technologies that can be paid in full, in tree order."""
-    cards: Cards = dict(zip(RESOURCES, hand, strict=True))
+    cards: Cards = {"food": food, "matter": matter, "energy": energy}
     return [
         name
-        for name, advance in TREE.items()
-        if any(can_pay(cards, cost) for cost in prices(advance.cost))
+        for name, costs in PRICES.items()
+        if can_pay(cards, costs[0]) or any(can_pay(cards, cost) for cost in costs[1:])
     ]
-
-
-def prices(cost: Cost) -> list[Cost]:
-    """KA-11  Return a technology's possible costs; Encryption has one for each type."""
-    return [one_of(kind, cost.same) for kind in RESOURCES] if cost.same else [cost]
 
 
 def learn(table: Table, player: Seat, technology: Technology) -> None:
