@@ -5,7 +5,7 @@ Each option returns the steps that carry it out; each chapter decides when it is
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import RESOURCES, START, Resource
@@ -51,7 +51,7 @@ class TurnEnded(Event):
     player: Seat
 
 
-BASE = frozenset(
+BASE: frozenset[type[Any]] = frozenset(
     {Colonize, UpgradeColony, Harvest, BuildFleet, UpgradeFleet, MoveFleet, TakeRefuge}
 )
 HARVEST = Harvest()
