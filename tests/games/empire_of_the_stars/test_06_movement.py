@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from starhold.games.empire_of_the_stars.paths import orders
+from starhold.games.empire_of_the_stars.paths import destinations
 from starhold.games.empire_of_the_stars.rules.r06_movement import (
     AddShip,
     Colonise,
@@ -40,7 +40,7 @@ CRUISER = "ancients-cruiser-1"
 
 def reach(*ships: Any, seats: tuple[str, ...] = (RED,), **parts: Any) -> set[str]:
     state = scene(seats=seats, ships=[s for group in ships for s in group], **parts).state
-    return set(orders(state, RED))
+    return destinations(state, RED)
 
 
 @pytest.mark.parametrize(

@@ -336,6 +336,7 @@ class Galaxy(NamedTuple):
     """One side of the board (ES-2)."""
 
     regions: tuple[Region, ...]  # in reading order
+    rank: dict[Region, int]  # its place in that order
     places: dict[Region, tuple[int, int]]
     sector_of: dict[Region, Sector]
     sectors: dict[Sector, tuple[Region, ...]]
@@ -357,6 +358,7 @@ def _drawn(sectors: dict[Sector, SectorMap]) -> Galaxy:
     }
     return Galaxy(
         regions=tuple(names[at] for at in in_order),
+        rank={names[at]: place for place, at in enumerate(in_order)},
         places={names[at]: axial(at) for at in in_order},
         sector_of={region: sector for sector, regions in named.items() for region in regions},
         sectors=named,

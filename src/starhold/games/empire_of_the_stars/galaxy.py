@@ -46,8 +46,7 @@ def untiled(state: State) -> list[Region]:
 
 def in_reading_order(state: State, regions: Iterable[Region]) -> list[Region]:
     """ES-2.2  These regions in reading order."""
-    wanted = set(regions)
-    return [region for region in galaxy(state).regions if region in wanted]
+    return sorted(set(regions), key=galaxy(state).rank.__getitem__)
 
 
 def wormholes(state: State) -> list[Region]:

@@ -6,16 +6,19 @@ R-49: A ship takes a shortest path; only ES-7.10 depends on which.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from starhold.core.record import Seat
 from starhold.games.empire_of_the_stars.catalog import (
     CONSTANTS,
+    GALAXIES,
     UNITS,
     Region,
     Sector,
     ShipKind,
+    Side,
 )
 from starhold.games.empire_of_the_stars.empires import boon
 from starhold.games.empire_of_the_stars.galaxy import (
@@ -30,43 +33,35 @@ from starhold.games.empire_of_the_stars.galaxy import (
 from starhold.games.empire_of_the_stars.state import Ship, ShipId, State
 
 Reach: TypeAlias = dict[Region, Region | None]  # by destination: the region before it
-Orders: TypeAlias = dict[Region, list[tuple[ShipId, Region | None]]]
+
+
+# Bounds the cache of a long-running server.
+REMEMBERED = 4_096
 
 
 class Lanes(NamedTuple):
     """The limits on a player's paths in this role."""
 
-    neighbours: dict[Region, tuple[Region, ...]]
-    gates: list[Region]  # wormholes
-    sector_of: dict[Region, Sector]
-    closed: set[Region]  # may not be entered, or not again (ES-6.5, ES-6.8)
-    stops: set[Region]  # a path ends here: enemy units
-    guarded: set[Sector]  # solo: a path from outside ends where it enters (ES-18.1)
-    fought: set[Sector]  # solo: may not be entered again (ES-6.8)
-
-    def steps(self, at: Region) -> Iterable[Region]:
-        """ES-6.4  The regions one step away: adjacent, or wormhole to wormhole."""
-        if at in self.gates:
-            return (*self.neighbours[at], *(gate for gate in self.gates if gate != at))
-        return self.neighbours[at]
+    side: Side  # of the board
+    gates: tuple[Region, ...]  # wormholes
+    closed: frozenset[Region]  # may not be entered, or not again (ES-6.5, ES-6.8)
+    stops: frozenset[Region] = frozenset()  # a path ends here: enemy units
+    guarded: frozenset[Sector] = frozenset()  # solo: a path from outside ends here (ES-18.1)
+    fought: frozenset[Sector] = frozenset()  # solo: may not be entered again (ES-6.8)
 
 
 def lanes(state: State, player: Seat) -> Lanes:
     """ES-6.5  Where a player's paths must stop; in a solo game by ES-18.1."""
-    board = galaxy(state)
+    board, gates = galaxy(state), tuple(wormholes(state))
     if state.solo:
-        watched = guarded(state)
-        again = watched & set(state.fought)
+        watched = frozenset(guarded(state))
+        again = watched.intersection(state.fought)
         held = {s.at for s in cruisers(state) if s.at and board.sector_of[s.at] in again}
-        return Lanes(
-            board.neighbours, wormholes(state), board.sector_of, held, set(), watched, again
-        )
-    hostile = enemy_units(state, player)
-    closed = {home for seat, home in state.homes.items() if seat != player}
-    closed |= hostile & set(state.fought)  # ES-6.8
-    return Lanes(
-        board.neighbours, wormholes(state), board.sector_of, closed, hostile, set(), set()
-    )
+        return Lanes(state.side, gates, frozenset(held), guarded=watched, fought=again)
+    hostile = frozenset(enemy_units(state, player))
+    closed = hostile.intersection(state.fought)  # ES-6.8
+    closed |= {home for seat, home in state.homes.items() if seat != player}
+    return Lanes(state.side, gates, closed, hostile)
 
 
 def movement(state: State, player: Seat, kind: ShipKind) -> int:
@@ -83,61 +78,69 @@ def deployment_sites(state: State, seat: Seat) -> list[Region]:
     return [*([home] if home else []), *sites]
 
 
-def reach(lane: Lanes, starts: list[Region], moves: int, *, deployed: bool) -> Reach:
+@lru_cache(REMEMBERED)
+def reach(lane: Lanes, starts: tuple[Region, ...], moves: int, *, deployed: bool) -> Reach:
     """Every destination within this many steps.
 
     A ship on the board must leave its region; a deployed one may stay at its site, and enters
     the sector of the site (ES-18.1).
     """
-    stood = None if deployed else lane.sector_of[starts[0]]
-    starts = [at for at in starts if not (deployed and lane.sector_of[at] in lane.fought)]
-    found: Reach = dict.fromkeys(starts)
-    frontier = [at for at in starts if not (deployed and lane.sector_of[at] in lane.guarded)]
+    side, gates, closed, stops, guarded, fought = lane
+    neighbours, sector_of = GALAXIES[side].neighbours, GALAXIES[side].sector_of
+    stood = None if deployed else sector_of[starts[0]]
+    open_ = [at for at in starts if not (deployed and sector_of[at] in fought)]
+    found: Reach = dict.fromkeys(open_)
+    frontier = [at for at in open_ if not (deployed and sector_of[at] in guarded)]
     for _ in range(moves):
         entered: list[Region] = []
         for at in frontier:
-            for to in lane.steps(at):
-                if to in found or not _may_enter(lane, at, to):
+            # ES-6.4  One step leads to an adjacent region, or from wormhole to wormhole.
+            for to in neighbours[at] + gates if at in gates else neighbours[at]:
+                if to in found or (to in closed and not fought):  # ES-6.5: an enemy's home
+                    continue
+                sector = sector_of[to]
+                if sector in fought and sector_of[at] != sector:  # ES-6.8
                     continue
                 found[to] = at
-                if not _must_stop(lane, to, stood):
+                # ES-6.5  Enemy units stop it; solo: so does entering a guarded sector (R-27).
+                if to not in stops and (sector == stood or sector not in guarded):
                     entered.append(to)
         frontier = entered
     if not deployed:
-        del found[starts[0]]
-    return {to: before for to, before in found.items() if to not in lane.closed}
+        del found[open_[0]]
+    return {to: before for to, before in found.items() if to not in closed} if closed else found
 
 
-def _may_enter(lane: Lanes, at: Region, to: Region) -> bool:
-    """ES-6.5, ES-6.8  Not into enemy homes, nor into a sector where you started a battle."""
-    if not lane.fought:
-        return to not in lane.closed
-    sector = lane.sector_of[to]
-    return sector not in lane.fought or lane.sector_of[at] == sector
-
-
-def _must_stop(lane: Lanes, to: Region, stood: Sector | None) -> bool:
-    """ES-6.5  At enemy units; solo: on entering a sector with a cruiser (ES-18.1, R-27)."""
-    sector = lane.sector_of[to]
-    return to in lane.stops or (sector in lane.guarded and sector != stood)
-
-
-def orders(state: State, player: Seat, to: Region | None = None) -> Orders:
-    """ES-6.2  By destination, the ships that can go there, each with its last region."""
+def ways(state: State, player: Seat) -> Iterator[tuple[Ship, Reach]]:
+    """ES-6.2  Each ship that can be ordered, with its destinations; alike ships share them."""
     lane = lanes(state, player)
-    sites = deployment_sites(state, player)
+    sites = tuple(deployment_sites(state, player))
+    ships = able(state, player)
+    speeds = {kind: movement(state, player, kind) for kind in {ship.kind for ship in ships}}
     known: dict[tuple[Region | None, int], Reach] = {}
-    found: Orders = {}
-    for ship in able(state, player):
-        moves = movement(state, player, ship.kind)
-        if (ship.at, moves) not in known:
-            starts = [ship.at] if ship.at else sites
-            known[ship.at, moves] = reach(lane, starts, moves, deployed=ship.at is None)
-        for region, before in known[ship.at, moves].items():
-            if to is None or region == to:
-                found.setdefault(region, []).append((ship.id, before))
-    crowd = Counter(ship.at for ship in state.ships.values() if state.solo or ship.owner == player)
-    return {at: ships for at, ships in found.items() if crowd[at] < CONSTANTS.pieces.stack}
+    for ship in ships:
+        moves = speeds[ship.kind]
+        found = known.get((ship.at, moves))
+        if found is None:
+            starts = (ship.at,) if ship.at else sites
+            found = reach(lane, starts, moves, deployed=ship.at is None)
+            known[ship.at, moves] = found
+        yield ship, found
+
+
+def destinations(state: State, player: Seat) -> set[Region]:
+    """ES-6.2  Where ships can be sent: regions in their reach that are not full."""
+    found: set[Region] = set()
+    for _, reached in ways(state, player):
+        found.update(reached)
+    crowd = Counter([s.at for s in state.ships.values() if state.solo or s.owner == player])
+    full = {at for at, count in crowd.items() if at and count >= CONSTANTS.pieces.stack}
+    return found - full
+
+
+def ships_for(state: State, player: Seat, to: Region) -> list[tuple[ShipId, Region | None]]:
+    """ES-6.2  The ships that can go to a region, each with its last region before it."""
+    return [(ship.id, found[to]) for ship, found in ways(state, player) if to in found]
 
 
 def able(state: State, player: Seat) -> list[Ship]:
@@ -163,8 +166,7 @@ def havens(state: State, ship: Ship) -> list[Region]:
     It can't enter regions with units of another player and must end where there is room.
     """
     assert ship.at is not None
-    board = galaxy(state)
-    barred = enemy_units(state, ship.owner)
-    lane = Lanes(board.neighbours, wormholes(state), board.sector_of, barred, set(), set(), set())
-    found = reach(lane, [ship.at], UNITS[ship.kind].movement, deployed=False)
+    barred = frozenset(enemy_units(state, ship.owner))
+    lane = Lanes(state.side, tuple(wormholes(state)), barred)
+    found = reach(lane, (ship.at,), UNITS[ship.kind].movement, deployed=False)
     return [region for region in found if room_at(state, region) > 0]

@@ -157,13 +157,23 @@ class LayExplorer(Step):
         return ()
 
 
+LEVELS = {
+    level: tuple(name for name, card in TECHNOLOGIES.items() if card.level == level)
+    for level in sorted({card.level for card in TECHNOLOGIES.values()})
+}
+DECKS = {
+    role: tuple(name for name, card in CARDS.items() if card.deck == role)
+    for role in {card.deck for card in CARDS.values()}
+}
+
+
 class LayTechnologies(Step):
     """ES-3.6, ES-14.6  Build three decks by level and reveal the top card of each."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        for level in sorted({card.level for card in TECHNOLOGIES.values()}):
-            deck = [name for name, card in TECHNOLOGIES.items() if card.level == level]
+        for level, cards in LEVELS.items():
+            deck = list(cards)
             table.shuffle(deck)
             state.technology_decks.append(deck)
             state.offered.append(None)
@@ -189,7 +199,7 @@ class LayRoleDecks(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         for role, deck in state.decks.items():
-            deck += [name for name, card in CARDS.items() if card.deck == role]
+            deck += DECKS[role]
             table.shuffle(deck)
             if state.solo:
                 sectors = [CARDS[card].sector for card in deck]

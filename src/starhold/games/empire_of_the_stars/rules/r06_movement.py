@@ -16,7 +16,7 @@ from starhold.games.empire_of_the_stars.galaxy import (
     in_reading_order,
     sector_at,
 )
-from starhold.games.empire_of_the_stars.paths import able, orders, room_for_fleet
+from starhold.games.empire_of_the_stars.paths import able, destinations, room_for_fleet, ships_for
 from starhold.games.empire_of_the_stars.rules.r01_pieces import (
     colonise,
     gain_credits,
@@ -79,13 +79,13 @@ class GiveOrders(Choice):
     def options(self, state: State) -> list[Option]:
         if not able(state, self.player):
             return []
-        places = in_reading_order(state, orders(state, self.player))
+        places = in_reading_order(state, destinations(state, self.player))
         return [*map(MoveTo, places), EndOrders()] if places else []
 
     def chosen(self, table: Table, option: MoveTo | EndOrders) -> Steps:
         if isinstance(option, EndOrders):
             return ()
-        ships = orders(table.state, self.player, option.to)[option.to]
+        ships = ships_for(table.state, self.player, option.to)
         return NameShips(self.player, option.to, tuple(ships)), self
 
 
