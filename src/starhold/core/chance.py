@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Mapping
-from hashlib import sha256
+from collections.abc import Callable, Mapping
 from struct import Struct
 from typing import Protocol
 
 SEED_BYTES = 32
-EIGHT_BYTES = Struct(">Q")
+EIGHT_BYTES = Struct(">Q").pack
+FIRST_EIGHT: Callable[[bytes], tuple[int, ...]] = Struct(">Q").unpack_from
 # Python's own SHA-256; for input as short as this, OpenSSL's takes longer.
 short_sha256 = vars(hashlib)["__get_builtin_constructor"]("sha256")
 
@@ -40,10 +40,10 @@ class Seeded:
         self.drawn = drawn
 
     def below(self, n: int) -> int:
-        digest = short_sha256(self.seed + EIGHT_BYTES.pack(self.drawn)).digest()
+        digest = short_sha256(self.seed + EIGHT_BYTES(self.drawn)).digest()
         self.drawn += 1
         # The bias of scaling 64 bits down to n is less than n / 2**64.
-        return int(EIGHT_BYTES.unpack_from(digest)[0] * n >> 64)
+        return FIRST_EIGHT(digest)[0] * n >> 64
 
     def fork(self) -> Seeded:
         return Seeded(self.seed, self.drawn)
@@ -82,7 +82,7 @@ def new_seed() -> bytes:
 
 def chosen_seed(text: str) -> bytes:
     """Return the seed for a word the host chose; whoever knows the word can predict every roll."""
-    return sha256(b"starhold seed " + text.encode()).digest()
+    return hashlib.sha256(b"starhold seed " + text.encode()).digest()
 
 
 def new_secret(word: str = "") -> bytes:
@@ -92,11 +92,11 @@ def new_secret(word: str = "") -> bytes:
 
 def commitment(secret: bytes) -> str:
     """Return the hash of a salt and a seed, published before anyone adds a part."""
-    return sha256(b"starhold commitment " + secret).hexdigest()
+    return hashlib.sha256(b"starhold commitment " + secret).hexdigest()
 
 
 def luck_key(secret: bytes, parts: Mapping[str, str]) -> bytes:
     """Return the key of a game's numbers: the seed, mixed with the part of every seat."""
     seed = secret[-SEED_BYTES:]  # older releases had no salt before it
     added = "".join(f"{seat}={part};" for seat, part in sorted(parts.items()))
-    return sha256(b"starhold luck " + seed + added.encode()).digest() if parts else seed
+    return hashlib.sha256(b"starhold luck " + seed + added.encode()).digest() if parts else seed

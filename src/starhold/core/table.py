@@ -195,7 +195,7 @@ class Table(Generic[S]):
 
     def _drawn(self, limits: Iterable[int]) -> list[int]:
         """Draw one number below each limit."""
-        numbers = [self.chance.below(limit) for limit in limits]
+        numbers = list(map(self.chance.below, limits))
         self.luck += numbers
         self.spoken |= bool(numbers)
         return numbers

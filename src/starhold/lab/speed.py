@@ -97,8 +97,8 @@ def new_table(game: Game[Any], word: str) -> Table[Any]:
 
 def steps(table: Table[Any], whim: random.Random) -> Iterator[int]:
     """Play at random; yield the number of options of each decision."""
-    while not table.over:
-        seat, question = next(iter(table.open.items()))
+    while asked := table.open:
+        seat, question = next(iter(asked.items()))
         options = question.options
         index = int(whim.random() * len(options))  # much cheaper than `randrange`
         if options[index].gives_up:
