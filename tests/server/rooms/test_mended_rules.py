@@ -15,10 +15,12 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
 from starhold.cli.command import starhold
+from starhold.core.journal import Chosen
 from starhold.core.match import Match
 from starhold.core.trouble import Trouble
 from starhold.server.rooms.past import drawn
@@ -277,6 +279,32 @@ def test_dice_that_the_rules_cannot_repeat_are_not_made_up(
     assert numbers > 0
     with pytest.raises(Trouble, match=r"changed since entry \d+ of this game"):
         drawn(match)
+
+
+@pytest.mark.parametrize("forged", ["luck", "told"])
+def test_dice_are_shown_only_where_the_journal_agrees_with_the_rules(forged: str) -> None:
+    match = Match.new(GAME, Settings(mine=False), ("red", "blue"), "a word")
+    while not match.table.over:
+        match.choose(match.table.offer[0])
+    number, entry = next(
+        (n, one)
+        for n, one in enumerate(match.journal.entries)
+        if isinstance(one, Chosen) and one.luck and one.told
+    )
+    change = {"luck": (*entry.luck, 0)} if forged == "luck" else {"told": entry.told[:-1]}
+    match.journal.entries[number] = msgspec.structs.replace(entry, **change)
+
+    with pytest.raises(Trouble, match=f"changed since entry {number + 1} of this game"):
+        drawn(match)
+
+
+def test_the_dice_of_another_setup_are_not_shown() -> None:
+    match = Match.new(GAME, Settings(mine=False), ("red", "blue"), "a word")
+    other = Match.new(GAME, Settings(mine=False), ("red", "blue"), "another word")
+    moved = Match(GAME, match.header, match.seed, other.start)
+
+    assert drawn(match)
+    assert drawn(moved) == []
 
 
 # -- starhold migrate --------------------------------------------------------------------

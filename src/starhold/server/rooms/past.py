@@ -13,7 +13,7 @@ from starhold import save
 from starhold.core.chance import SEED_BYTES, Chance, Recorded
 from starhold.core.match import Match
 from starhold.core.trouble import Trouble
-from starhold.save.resuming import REFUSED
+from starhold.save.resuming import REFUSED, RulesDiffer, difference
 from starhold.server.problem import Problem
 from starhold.server.protocol import Drawn, Frame, Luck
 from starhold.server.rooms.chronicle import Chronicle, Viewer
@@ -100,27 +100,37 @@ class NotedChance:
 
 
 def drawn(match: Match[Any]) -> list[Drawn]:
-    """Replay a match and note every recorded number, for others to compare with the seed."""
-    game, header = match.game, match.header
-    notes: list[Drawn] = []
-    first = game.read(match.start).drawn
-    try:
-        settings = msgspec.convert(header.settings, game.settings)
-        game.new(settings, header.seats, NotedChance(match.chance.fork(), 0, notes))
-    except (Trouble, msgspec.ValidationError):
-        notes.clear()
-    if len(notes) != first:
-        notes.clear()  # it began from a position, not from a setup
-    chance = NotedChance(Recorded(()), first, notes)
-    table = game.load(match.start)
+    """Replay a match and note every recorded number, for others to compare with the seed.
+
+    The numbers are shown only if the rules still lead to the recorded luck and news.
+    """
+    notes = _drawn_in_setup(match)
+    chance = NotedChance(Recorded(()), match.game.read(match.start).drawn, notes)
+    table = match.game.load(match.start)
     table.chance = chance
     for chance.entry, entry in match.journal.standing().items():
         chance.inner = Recorded(entry.luck)
         try:
             table.choose(entry.option, entry.seat)
+            if why := difference(entry, table.luck, table.news):
+                raise RulesDiffer(why)
         except REFUSED as error:
             raise Trouble(
                 f"The rules have changed since entry {chance.entry} of this game,"
                 " so this version cannot repeat its dice."
             ) from error
     return notes
+
+
+def _drawn_in_setup(match: Match[Any]) -> list[Drawn]:
+    """Note the numbers of the setup; none if the match did not begin as these rules set it up."""
+    game, header = match.game, match.header
+    notes: list[Drawn] = []
+    try:
+        settings = msgspec.convert(header.settings, game.settings)
+        table = game.new(settings, header.seats, NotedChance(match.chance.fork(), 0, notes))
+    except (Trouble, msgspec.ValidationError):
+        return []
+    # Not byte by byte: a later release may have added fields.
+    dealt = msgspec.structs.replace(game.read(game.save(table)), drawn=len(notes))
+    return notes if dealt == game.read(match.start) else []
