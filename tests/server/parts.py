@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import resource
 import secrets
 import shutil
@@ -20,8 +21,6 @@ from typing import Any, Protocol
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
-
-from starhold.server.command import free_port
 
 ROOT = Path(__file__).parents[2]
 # Servers run these sources, not those of an installed checkout elsewhere.
@@ -41,6 +40,21 @@ JSON = dict[str, Any]
 PATIENCE = 300.0
 
 
+def lasting_port() -> int:
+    """Return a free port that stays free while a server is down.
+
+    The system gives the ports from 32768 on to clients: one could get that of a killed server.
+    """
+    while True:
+        port = random.randrange(10_000, 32_000)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+
+
 class Server:
     """`starhold serve` in a process of its own, on loopback."""
 
@@ -52,7 +66,7 @@ class Server:
         largest_file: int | None = None,
     ) -> None:
         self.largest_file = largest_file
-        self.port = free_port()
+        self.port = lasting_port()
         self.url = f"http://127.0.0.1:{self.port}"
         words = ["--port", str(self.port), "--database", database, "--game", "tests.toys.salvage"]
         words += ["--limits", json.dumps(GENEROUS | (limits or {})), "--bot-pause", "0", *more]
@@ -111,7 +125,7 @@ class RedisServer:
     """A Redis of our own, on loopback, which keeps nothing."""
 
     def __init__(self, program: str, folder: Path) -> None:
-        self.port = free_port()
+        self.port = lasting_port()
         self.url = f"redis://127.0.0.1:{self.port}/0"
         self.words = [program, "--port", str(self.port), "--bind", "127.0.0.1"]
         self.words += ["--save", "", "--appendonly", "no", "--dir", str(folder)]
