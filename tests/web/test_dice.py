@@ -88,6 +88,16 @@ def test_the_host_may_begin_without_waiting(opened: Opener) -> None:
     host.wait_for_selector(".question, .scores")
 
 
+def test_a_player_who_adds_no_part_holds_nobody_up(opened: Opener, api: Api) -> None:
+    table = api.open(shared_dice=True, clock={"kind": "none", "grace": 0})
+    page = opened()
+    sit(page, table, "red")  # blue is held, but no page adds its part
+    page.click("text=Begin without waiting")
+
+    page.wait_for_selector(".question, .scores")
+    assert api("GET", f"/api/tables/{table['table']}").json()["parts"].keys() == {"red", "blue"}
+
+
 def test_after_an_honest_game_the_page_says_so_by_itself(
     opened: Opener, api: Api, table: JSON
 ) -> None:

@@ -15,17 +15,20 @@ from starhold.client import Client
 from starhold.core.chance import Seeded, commitment, luck_key
 from starhold.core.match import Match
 from starhold.save import read
+from starhold.server.rooms.parts import awaited
+from starhold.server.store.rows import SeatRow
 from starhold.terminal.verify import checks
 from tests.server.parts import JSON, PATIENCE, Api, Server, listen, running, wait_for
 from tests.toys.salvage import GAME
 
 
-def opened(api: Api, *players: str) -> JSON:
+def opened(api: Api, *players: str, grace: float = 60) -> JSON:
     """Open a table that gathers parts; seats are for you unless the players say otherwise."""
     kinds: dict[str, JSON] = {"bot": {"player": "bot", "bot": "random"}}
     named = zip(("red", "blue", "green", "yellow"), players, strict=False)
     seats = [{"seat": seat} | kinds.get(player, {"player": player}) for seat, player in named]
     body = {"game": "salvage", "settings": {"mine": False}, "seats": seats, "shared_dice": True}
+    body["clock"] = {"kind": "none", "grace": grace}
     made: JSON = api("POST", "/api/tables", body).json()
     return made | {"place": f"/api/tables/{made['table']}"}
 
@@ -142,6 +145,74 @@ def test_the_host_may_begin_without_waiting_and_everyone_is_told(api: Api, other
     assert facts["status"] == "playing"
     said = [(one["key"], one["seat"]) for one in facts["announcements"]]
     assert said == [("PartAdded", "blue"), ("Joined", "blue"), ("PartAdded", "green")]
+
+
+def joined(api: Api, table: JSON, seat: str) -> str:
+    """Take a seat by its link, as a client does that never adds its part; return its secret."""
+    entered = api("POST", f"{table['place']}/enter", {"secret": table["seats"][seat]})
+    return str(entered.json()["secret"])
+
+
+@pytest.mark.parametrize("by", ["the host", "a player"])
+def test_a_seat_that_adds_no_part_in_time_holds_nobody_up(api: Api, other: Api, by: str) -> None:
+    table = opened(api, "open", "open", grace=0)
+    red, blue = joined(other, table, "red"), joined(other, table, "blue")
+    asking = table["host"] if by == "the host" else red
+    api("POST", f"{table['place']}/parts", {"parts": {"red": "1" * 32}}, red)
+    begun = api("POST", f"{table['place']}/parts", {"parts": {"blue": "2" * 32}}, asking).json()
+    told = api("GET", table["place"], None, blue).json()["announcements"][-1]
+
+    assert begun["status"] == "playing"
+    assert (told["key"], told["seat"]) == ("PartAdded", "blue")
+    assert told["text"] == (
+        "Blue added no part to the dice in time. "
+        f"{'The host' if by == 'the host' else 'Red'} has added one instead."
+    )
+    assert api.state(table["table"], blue)["seat"] == "blue"  # and blue still plays
+
+
+def test_a_seat_has_the_grace_to_add_its_part(api: Api, other: Api) -> None:
+    table = opened(api, "open", "open", "open", grace=3600)
+    red = joined(other, table, "red")
+    joined(other, table, "blue")
+    parts = {"parts": {"blue": "2" * 32}}
+    answers = [
+        api("POST", f"{table['place']}/parts", parts, secret) for secret in (table["host"], red)
+    ]
+    open_seat = api("POST", f"{table['place']}/parts", {"parts": {"green": "3" * 32}}, red)
+    facts = api("GET", table["place"], None, red).json()
+
+    assert [problem(answer) for answer in answers] == ["taken", "taken"]
+    assert (
+        answers[0]
+        .json()["detail"]
+        .endswith("Blue holds this seat and has 3600 seconds to add a part.")
+    )
+    assert problem(open_seat) == "not-yours"
+    assert (facts["status"], facts["parts"]) == ("gathering", {})
+
+
+def test_the_part_of_a_seat_that_added_its_own_is_not_replaced(api: Api, other: Api) -> None:
+    table = opened(api, "you", "open", "open", grace=0)
+    blue = joined(other, table, "blue")
+    own = api("POST", f"{table['place']}/parts", {"parts": {"blue": "1" * 32}}, blue).json()
+    answer = add(api, table, "blue")
+
+    assert own["parts"] == {"blue": "1" * 32}
+    assert problem(answer) == "taken"
+
+
+def test_a_new_holder_has_new_time_to_add_a_part() -> None:
+    def held(by: str | None, part: str = "", player: str = "human") -> SeatRow:
+        return SeatRow("blue", 1, player, "", "", by, 0, None, False, part=part)
+
+    first = awaited([held("ann")], {}, 100.0)
+    later = awaited([held("ann")], first, 130.0)
+
+    assert first == later == {("blue", "ann"): 100.0}
+    assert awaited([held("bo")], later, 140.0) == {("blue", "bo"): 140.0}
+    assert awaited([held("ann", "1" * 32)], later, 140.0) == {}
+    assert awaited([held(None, player="open")], later, 140.0) == {}
 
 
 def test_a_bot_in_an_open_seat_begins_the_game(api: Api) -> None:

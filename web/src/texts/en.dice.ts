@@ -7,7 +7,9 @@ export const gathering = {
     "Then nobody can choose them, not even the server.",
   ready: "ready",
   begin: "Begin without waiting",
-  beginAbout: "This device then adds the parts of the open seats. Everyone is told.",
+  beginAbout: (seconds: number) =>
+    "This device then adds the missing parts. Everyone is told. " +
+    `A player who has joined has ${seconds} seconds to add one.`,
 };
 
 export const checks = {

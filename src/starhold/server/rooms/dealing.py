@@ -1,7 +1,8 @@
 """Gathering the seats' parts of the dice, and dealing once every seat has added one.
 
 The server has committed to its seed before it sees any part, so it cannot choose the dice; the
-seats do not know the seed, so neither can they.
+seats do not know the seed, so neither can they.  A seat that adds no part within the table's
+grace holds nobody up: the host or another player may add one in its place.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from starhold.server.rooms.people import Visitor
 from starhold.server.rooms.replacing import called
 from starhold.server.rooms.room import Room
 from starhold.server.store import messages, queries
+from starhold.server.store.rows import SeatRow
 
 
 async def add(house: House, room: Room, who: Visitor, parts: Mapping[Seat, str]) -> None:
@@ -30,7 +32,7 @@ async def add(house: House, room: Room, who: Visitor, parts: Mapping[Seat, str])
             for seat, part in parts.items():
                 added = await queries.add_part(c, room.id, seat, part)
                 if added and seat not in who.seats:
-                    text = f"The host has added {seat.capitalize()}'s part of the dice."
+                    text = _announced(room, who, seat)
                     await messages.announce(c, room.id, time.time(), "PartAdded", seat, text)
             await queries.change_table(c, room.id)
             await house.notices.within(c, room.id, "people")
@@ -39,16 +41,35 @@ async def add(house: House, room: Room, who: Visitor, parts: Mapping[Seat, str])
 
 
 def _check(room: Room, who: Visitor, seat: Seat) -> None:
-    """Refuse a part from anyone but the seat's holder, or the host if nobody holds it."""
+    """Refuse a part for another's seat, unless it is open or its holder took too long."""
     if seat in who.seats:
         return
-    if not who.host:
+    if not who.host and not who.seats:
         raise Problem("not-yours", "You do not hold this seat.")
     if seat not in room.people:
         raise Problem("unknown", f"This table has no seat '{seat}'.")
-    if room.people[seat].player != "open":
-        name = called(room.people[seat])
-        raise Problem("taken", f"{name} holds this seat and adds its part of the dice.")
+    person = room.people[seat]
+    if person.player == "open" and not who.host:
+        raise Problem("not-yours", "Only the host may add the part of an open seat.")
+    if person.player != "open" and not _took_too_long(room, person):
+        name, grace = called(person), room.row.clock.grace
+        raise Problem(
+            "taken", f"{name} holds this seat and has {grace:.0f} seconds to add a part."
+        )
+
+
+def _took_too_long(room: Room, person: SeatRow) -> bool:
+    since = room.awaited.get((person.seat, person.hash))
+    return since is not None and time.monotonic() - since >= room.row.clock.grace
+
+
+def _announced(room: Room, who: Visitor, seat: Seat) -> str:
+    """Return what everyone is told of a part that the seat did not add itself."""
+    by = "The host" if who.host else called(room.people[who.seats[0]])
+    if room.people[seat].player == "open":
+        return f"{by} has added {seat.capitalize()}'s part of the dice."
+    late = f"{called(room.people[seat])} added no part to the dice in time."
+    return f"{late} {by} has added one instead."
 
 
 async def deal(house: House, room: Room) -> None:

@@ -22,7 +22,7 @@ from starhold.server.jobs.rules_worker import Gone
 from starhold.server.problem import Problem
 from starhold.server.rooms import rules_work
 from starhold.server.rooms.chronicle import Chronicle, StoredGame, Viewer
-from starhold.server.rooms.parts import GATHERING
+from starhold.server.rooms.parts import GATHERING, Awaited, awaited
 from starhold.server.rooms.rules_work import Rendered, Standing
 from starhold.server.store import messages, queries
 from starhold.server.store.database import Database, Raced
@@ -76,6 +76,7 @@ class Room:
         self.votes: list[VoteRow] = []
         self.announcements: list[Announcement] = []
         self.heard: dict[Seat, float] = {}  # when a seat last sent a request to this worker
+        self.awaited: Awaited = {}  # the parts of the dice that seats have yet to add
         self.listeners: set[Listener] = set()
         self.opened = time.time()
         self.changes = 0  # how often facts about people changed, in this worker
@@ -105,6 +106,8 @@ class Room:
             if person != self.people.get(person.seat):
                 self.own_changes[person.seat] = self.own_changes.get(person.seat, 0) + 1
         self.people = {person.seat: person for person in people}
+        gathering = people if row.status == GATHERING else []
+        self.awaited = awaited(gathering, self.awaited, time.monotonic())
         public = [one if one.seat in row.waiting else _resting(one) for one in people]
         known = (msgspec.structs.replace(row, waiting=(), bot_due=None), public, votes)
         self.changes += known != self._known
