@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import secrets
+import sqlite3
+from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
@@ -328,6 +330,23 @@ def test_a_server_that_was_killed_deals_when_a_seat_asks_again(tmp_path: Path) -
     assert facts["status"] == "playing"
     assert facts["parts"]["red"] != "0" * 32
     assert facts["commitment"] == table["facts"]["commitment"]
+
+
+def test_a_server_killed_before_the_deal_deals_when_someone_looks(tmp_path: Path) -> None:
+    place = tmp_path / "tables.sqlite"
+    with running(str(place)) as server:
+        api = Api(server.url)
+        table = opened(api, "you", "you")
+        server.kill()
+        api.http.close()
+    with closing(sqlite3.connect(place)) as c, c:  # as if the parts had come just before
+        c.execute("UPDATE seats SET part = ?", ["1" * 32])
+    with running(str(place)) as server:
+        again = Api(server.url)
+        red = table["seats"]["red"]
+
+        wait_for(lambda: again("GET", table["place"], None, red).json()["status"] == "playing")
+        again.http.close()
 
 
 def test_bots_play_as_soon_as_the_game_is_dealt(api: Api) -> None:

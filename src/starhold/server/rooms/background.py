@@ -17,7 +17,7 @@ from starhold.server.jobs import garbage
 from starhold.server.jobs.process_pool import JobFailed, JobPutOff
 from starhold.server.jobs.webhooks import for_discord, for_slack
 from starhold.server.problem import Problem
-from starhold.server.rooms import going_round, rules_work
+from starhold.server.rooms import dealing, going_round, rules_work
 from starhold.server.rooms.commands import BOT_LEASE, command, set_clocks
 from starhold.server.rooms.house import House
 from starhold.server.rooms.parts import GATHERING
@@ -131,6 +131,7 @@ class BackgroundTasks:
         while True:
             try:
                 await self._due_bots()
+                await self._due_deals()
                 await self._late()
                 await self.house.sweep()
                 if rounds % EXPIRE_EVERY == 0:
@@ -166,6 +167,11 @@ class BackgroundTasks:
             room.row = msgspec.structs.replace(room.row, bot_due=until)
             if room.row.status != GATHERING:
                 self._let_bots(room)
+
+    async def _due_deals(self) -> None:
+        """Begin games whose last part came just before a crash."""
+        for room in list(self.house.rooms.values()):
+            await dealing.deal(self.house, room)
 
     async def _late(self) -> None:
         """Look for seats whose time ran out."""
