@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { commitment, drawn, luckKey, verify } from "../src/lib/dice";
-import { markOf, pin, pinsOf, saw } from "../src/lib/pins";
+import { addParts, markOf, pin, pinsOf, saw } from "../src/lib/pins";
 import { hex, sha256, unhex } from "../src/lib/sha256";
 import type { LogEntry, Luck, TableFacts } from "../src/made/protocol";
 import { checks } from "../src/texts/dice";
@@ -77,6 +77,8 @@ describe("dice", () => {
     const parts = { ...PARTS, blue: "13".repeat(16) };
     expect(verify({ ...luck, parts }, log, witness).text).toBe(checks.wrongPart("blue"));
     expect(verify({ ...luck, parts: {} }, log, witness).text).toBe(checks.wrongPart("red"));
+    const more = { ...PARTS, nobody: "14".repeat(16) };
+    expect(verify({ ...luck, parts: more }, log, witness).text).toBe(checks.wrongPart("nobody"));
   });
   it("finds a changed number and one left out", () => {
     const changed = numbers.map((one) => (one.n === 3 ? { ...one, got: 2 } : one));
@@ -112,6 +114,8 @@ describe("pins", () => {
       status: "gathering",
       commitment: SALTED,
       parts: {},
+      seats: [{ seat: "red" }, { seat: "blue" }],
+      announcements: [],
       you: { seats: ["red"], host: true, watch: true, replaced: [] },
       ...more,
     }) as TableFacts;
@@ -144,6 +148,32 @@ describe("pins", () => {
   it("do not let a server drop this device's part", () => {
     pin(facts({ parts: { red: "aa" } }));
     expect(pin(facts({ status: "playing", parts: { red: "ab", blue: "bb" } }))).toBe(false);
+  });
+  it("do not let a server put another part in place of the one that was sent", async () => {
+    const answer = vi.fn(() => Promise.resolve(new Response("{}")));
+    vi.stubGlobal("fetch", answer);
+    await addParts(facts({}), ["red"]);
+    await addParts(facts({}), ["red"]); // as if the answer had been lost
+    const bodies = answer.mock.calls.map(([, init]: unknown[]) => (init as RequestInit).body);
+    const { red } = pinsOf(table)!.sent as { red: string };
+    expect(bodies).toEqual(Array(2).fill(JSON.stringify({ parts: { red } })));
+    expect(pin(facts({ parts: { red } }))).toBe(true);
+    expect(pin(facts({ parts: { red: "ab" } }))).toBe(false);
+    const announcements = [{ id: 1, at: 1, key: "PartAdded", seat: "red", text: "" }];
+    expect(pin(facts({ parts: { red: "ab" }, announcements }))).toBe(true);
+  });
+  it("do not let a server choose a bot's part, add one for nobody or leave one out", () => {
+    const seats = [{ seat: "red" }, { seat: "blue", player: "bot" }] as TableFacts["seats"];
+    const part = hex(sha256(new TextEncoder().encode(`starhold bot part ${SALTED} blue`))).slice(
+      0,
+      32,
+    );
+    expect(pin(facts({ seats, parts: { blue: part } }))).toBe(true);
+    expect(pin(facts({ seats, parts: { blue: "bb" } }))).toBe(false);
+    const playing = { seats, status: "playing" };
+    expect(pin(facts({ ...playing, parts: { red: "aa", blue: part, nobody: "cc" } }))).toBe(false);
+    expect(pin(facts({ ...playing, parts: { blue: part } }))).toBe(false);
+    expect(pin(facts({ ...playing, parts: { red: "aa", blue: part } }))).toBe(true);
   });
   it("keep what the log said first", () => {
     pin(facts({}));

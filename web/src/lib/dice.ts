@@ -59,7 +59,8 @@ function wrongSeed(luck: Luck, { commitment: announced, parts }: Witness): strin
   const seed = unhex(luck.seed);
   if (seed.length !== SEED_BYTES || commitment(unhex(luck.salt), seed) !== announced)
     return checks.wrongSeed;
-  const seat = Object.keys(parts).find((one) => parts[one] !== luck.parts[one]);
+  const seats = Object.keys({ ...parts, ...luck.parts });
+  const seat = seats.find((one) => parts[one] !== luck.parts[one]);
   return seat ? checks.wrongPart(seat) : "";
 }
 

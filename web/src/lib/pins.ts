@@ -9,6 +9,8 @@ export interface Pins {
   commitment: string;
   /** The part of each seat, as it was first seen; while they are gathered, of this device's. */
   parts: Record<string, string>;
+  /** The part that this device sent for each seat. */
+  sent?: Record<string, string>;
   /** A mark of every log entry seen, by seat ("" for spectators) and number. */
   log: Record<string, Record<string, string>>;
   at: number;
@@ -42,9 +44,31 @@ export function pin(facts: TableFacts): boolean {
   const old = before && !gathering ? Object.keys(before.parts) : [];
   if (before && before.commitment !== commitment) return false;
   if (old.some((seat) => before!.parts[seat] !== parts[seat])) return false;
+  if (!accountedFor(facts, before?.sent ?? {})) return false;
   if (!before || JSON.stringify(before.parts) !== JSON.stringify(parts))
-    keep(table, { commitment, parts, log: before?.log ?? {}, at: 0 });
+    keep(table, { log: {}, ...before, commitment, parts, at: 0 });
   return true;
+}
+
+const botPart = (commitment: string, seat: string): string =>
+  hex(sha256(new TextEncoder().encode(`starhold bot part ${commitment} ${seat}`))).slice(0, 32);
+
+/** Whether no part could be one that the server chose: it could try many, as it knows the seed. */
+function accountedFor(facts: TableFacts, sent: Record<string, string>): boolean {
+  const { parts, seats, you, status, commitment } = facts;
+  const told = new Set(
+    facts.announcements
+      .filter(({ key }) => key === "PartAdded" || key === "Replaced")
+      .map(({ seat }) => seat),
+  );
+  const added = Object.keys(parts);
+  if (added.some((one) => !seats.some(({ seat }) => seat === one))) return false;
+  if (status !== "gathering" && added.length && added.length < seats.length) return false;
+  return seats.every(({ seat, player }) => {
+    const mine = you.seats.includes(seat) ? sent[seat] : undefined;
+    const right = player === "bot" ? botPart(commitment, seat) : mine;
+    return !parts[seat] || !right || parts[seat] === right || told.has(seat);
+  });
 }
 
 /** A short mark of what the rules told in an entry; words may change with a new release. */
@@ -66,6 +90,10 @@ export function saw(table: string, seat: string | null, entries: LogEntry[]): vo
 
 /** Add a random part to the dice for each of these seats; the commitment is pinned first. */
 export function addParts(facts: TableFacts, seats: string[]): Promise<TableFacts> {
-  const parts = Object.fromEntries(seats.map((seat) => [seat, newKey()]));
-  return ask<TableFacts>(`/api/tables/${facts.table}/parts`, { body: { parts } satisfies Parts });
+  const { table, commitment } = facts;
+  const pins = pinsOf(table) ?? { commitment, parts: {}, log: {}, at: 0 };
+  // A part that was sent before, and perhaps arrived, is sent again as it was.
+  const parts = Object.fromEntries(seats.map((seat) => [seat, pins.sent?.[seat] ?? newKey()]));
+  keep(table, { ...pins, sent: { ...pins.sent, ...parts } });
+  return ask<TableFacts>(`/api/tables/${table}/parts`, { body: { parts } satisfies Parts });
 }

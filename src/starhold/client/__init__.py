@@ -8,20 +8,29 @@ A bot that always takes the first option:
             seat.choose(seat.question["options"][0]["name"])
         else:
             seat.wait()
+    print(seat.verdict)
+
+The client remembers what it has seen of the dice and the log.  When the game ends, `verdict` says
+whether the server kept to it.
 """
 
 from __future__ import annotations
 
 import http.client
 import json
+import logging
 import secrets
 import time
 from typing import Any
 from urllib.parse import quote, urlencode, urlsplit
 
+from starhold.client.witness import Forged, Verdict, Witness
+
+log = logging.getLogger("starhold.client")
 JSON = dict[str, Any]
 PATIENCE = 60.0  # seconds to keep trying while the server is away
 WAIT = 25  # seconds that one request for news may take
+PAGE = 1000  # entries of the log in one request
 
 
 class Refused(Exception):
@@ -47,6 +56,7 @@ class Client:
         self._secure = parts.scheme == "https"
         self._place = parts.netloc
         self._line: http.client.HTTPConnection | None = None
+        self._witnesses: dict[str, Witness] = {}
 
     def ask(
         self, method: str, path: str, body: Any = None, secret: str = "", wait: float = 0
@@ -108,17 +118,24 @@ class Client:
         """
         wanted = {"shared_dice": not more.get("seed"), "game": game, "seats": seats, **more}
         opened: JSON = self.ask("POST", "/api/tables", wanted)
+        self.witness(opened["table"]).pin(opened["facts"])
         mine = {seat: opened["seats"][seat] for seat in opened["facts"]["you"]["seats"]}
         if opened["facts"]["status"] == "gathering":
             held = ",".join((opened["host"], *mine.values()))
             opened["facts"] = self.add_parts(opened["table"], held, *mine)
         return opened
 
+    def witness(self, table: str) -> Witness:
+        """Return what this client has seen of a table's dice and log."""
+        return self._witnesses.setdefault(table, Witness())
+
     def add_parts(self, table: str, secret: str, *seats: str) -> JSON:
         """Add a random part to the dice for each seat; the last part begins the game."""
-        parts = {seat: secrets.token_hex(16) for seat in seats}
+        witness = self.witness(table)
+        parts = {seat: witness.sent.setdefault(seat, secrets.token_hex(16)) for seat in seats}
         path = f"/api/tables/{quote(table)}/parts"
         facts: JSON = self.ask("POST", path, {"parts": parts}, secret)
+        witness.pin(facts)
         return facts
 
     def bring(self, file: bytes) -> JSON:
@@ -150,19 +167,23 @@ class Seat:
         self.mark = ""
         self.view: JSON = {}
         self.can_undo = False
+        self.verdict: Verdict | None = None  # on the dice, once the game is over
+        self.witness = client.witness(table)
         self._begin()
 
     def _begin(self) -> None:
         """Take the table as it is; before the game begins, add this seat's part of the dice."""
-        try:
-            self._take(self._ask("GET", "/state"))
-        except Refused as refused:
-            if refused.kind != "gathering":
-                raise
-            mine = [self.seat] if self.seat else self.facts()["you"]["seats"]
-            facts = self.client.add_parts(self.table, self.secret, *mine)
-            if facts["status"] != "gathering":
-                self._take(self._ask("GET", "/state"))
+        facts = self.facts()
+        if facts["status"] == "gathering":
+            mine = [self.seat] if self.seat else facts["you"]["seats"]
+            missing = [seat for seat in mine if seat not in facts["parts"]]
+            facts = self.client.add_parts(self.table, self.secret, *missing)
+        if facts["status"] != "gathering":
+            self._take(self._ask("GET", f"/state?{self._as()}"))
+
+    def _as(self, **words: Any) -> str:
+        """Return the query of a request that names this seat."""
+        return urlencode(words | ({"seat": self.seat} if self.seat else {}))
 
     def _ask(self, method: str, path: str, body: Any = None, wait: float = 0) -> Any:
         place = f"/api/tables/{quote(self.table)}{path}"
@@ -179,6 +200,28 @@ class Seat:
         self.view = update["view"]
         self.seat = update["seat"]
         self.can_undo = update["undo"]
+        self.witness.saw(self.seat, update["log"])
+        if self.over and self.verdict is None:
+            self.verdict = self.verify()
+            if not self.verdict.ok:
+                log.error("table %s at %s: %s", self.table, self.client.address, self.verdict.text)
+
+    def verify(self) -> Verdict:
+        """Check the dice and the log of a finished game against what this seat has seen."""
+        try:
+            self.facts()  # which pins the parts, if they were not
+            luck = self._ask("GET", f"/luck?{self._as()}")
+        except Forged as forged:
+            return Verdict(False, str(forged))
+        except Refused as refused:
+            return Verdict(False, f"The server does not show the dice: {refused}")
+        shown: list[JSON] = []
+        after, last = 0, 1
+        while after < last:
+            page = self._ask("GET", f"/log?{self._as(after=after, limit=PAGE)}")
+            shown += page["log"]
+            after, last = after + PAGE, page["number"]
+        return self.witness.verify(luck, shown, self.seat)
 
     @property
     def question(self) -> JSON | None:
@@ -195,9 +238,7 @@ class Seat:
         words: JSON = {"wait": seconds}
         if self.view:  # else the game has not begun
             words |= {"after": self.number, "mark": self.mark}
-        if self.seat:
-            words["seat"] = self.seat
-        update = self._ask("GET", f"/state?{urlencode(words)}", wait=seconds)
+        update = self._ask("GET", f"/state?{self._as(**words)}", wait=seconds)
         if update is not None:
             self._take(update)
         return update is not None
@@ -225,8 +266,12 @@ class Seat:
         return int(done["number"])
 
     def facts(self) -> JSON:
-        """Return the table facts: who sits where, whose turn it is, and so on."""
+        """Return the table facts: who sits where, whose turn it is, and so on.
+
+        Raises `Forged` if they contradict what this client has seen of the dice.
+        """
         found: JSON = self._ask("GET", "")
+        self.witness.pin(found)
         return found
 
     def say(self, text: str) -> None:
