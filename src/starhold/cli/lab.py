@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from starhold import bots, games
+from starhold.cli.balance import balance
 from starhold.cli.judging import disagree, tune
 from starhold.cli.settings import agreements, bots_of, named, seats_of
 from starhold.cli.tournament import tournament
@@ -33,6 +34,7 @@ def lab() -> None:
     \b
     starhold lab wins {game} --bot greedy --games 400
     starhold lab tournament {game} --bots hard,normal,greedy --games 400
+    starhold lab balance {game} --games 400
     starhold lab fuzz {game} --games 1000
     starhold lab disagree {game}
     starhold lab tune {game}
@@ -232,3 +234,4 @@ def _table(tallies: list[Tally]) -> Table:
 lab.add_command(disagree)
 lab.add_command(tune)
 lab.add_command(tournament)
+lab.add_command(balance)

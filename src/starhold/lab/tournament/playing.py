@@ -22,7 +22,7 @@ from starhold.lab.draws import differences
 from starhold.lab.outside import BotFailed, seated
 from starhold.lab.tournament.plan import Pairing, TournamentPlan, pairing, settings_of
 from starhold.lab.tournament.result import GameResult, SeatResult
-from starhold.lab.tournament.witness import Witness
+from starhold.lab.tournament.witness import GameWitness
 from starhold.lab.turns import turns
 
 Keep = Literal["all", "decisive", "none"]
@@ -52,7 +52,7 @@ def play(task: Task) -> GameResult:
     began = time.process_time()
     one = pairing(task.plan, task.number)
     game, settings = games.find(task.plan.game), settings_of(task.plan, one)
-    witness = Witness(game, tuple(one.players), closely=task.plan.closely)
+    witness = GameWitness(game, tuple(one.players), closely=task.plan.closely)
     course = _course(task, game, settings, one, witness)
     result = _result(game, settings, one, witness, course)
     if task.keep == "all" or (task.keep == "decisive" and result.decisive):
@@ -61,7 +61,7 @@ def play(task: Task) -> GameResult:
 
 
 def _course(
-    task: Task, game: Game[Any], settings: Record, one: Pairing, witness: Witness
+    task: Task, game: Game[Any], settings: Record, one: Pairing, witness: GameWitness
 ) -> PlayedCourse:
     with witness.watching():
         table = game.new(settings, tuple(one.players), Seeded(chosen_seed(one.word)))
@@ -89,7 +89,7 @@ def _course(
 
 
 def _result(
-    game: Game[Any], settings: Record, one: Pairing, witness: Witness, course: PlayedCourse
+    game: Game[Any], settings: Record, one: Pairing, witness: GameWitness, course: PlayedCourse
 ) -> GameResult:
     loser, reason = course.forfeit
     scores = () if loser else game.score(course.table.state)

@@ -22,7 +22,7 @@ from starhold.show.vocabulary import Piece, Row, Scene, Tree
 OPENING = 3  # choices of a seat
 
 
-class Witness:
+class GameWitness:
     """Watches one game; only `closely` are its steps counted, which slows random games."""
 
     def __init__(self, game: Game[Any], seats: tuple[Seat, ...], *, closely: bool) -> None:

@@ -1,0 +1,152 @@
+"""`starhold lab balance`: what is out of balance in a game, and what a change did."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from starhold import bots, games
+from starhold.cli.command import own_data
+from starhold.cli.settings import agreements, named
+from starhold.cli.tournament import play_all, table_sizes
+from starhold.cli.workers import Crew, with_workers
+from starhold.core.game import Game
+from starhold.core.trouble import Unknown
+from starhold.lab.balance import compare as comparing
+from starhold.lab.balance.measures import Measures
+from starhold.lab.balance.naming import Naming
+from starhold.lab.balance.report import report
+from starhold.lab.tournament import parquet
+from starhold.lab.tournament.plan import TournamentPlan, planned
+
+PAGE = "report.html"
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--bot", default="normal", show_default=True, help="The bot that plays all seats.")
+@click.option("--games", "number", type=click.IntRange(min=1), default=200, show_default=True)
+@click.option(
+    "--options",
+    "random",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="Also play N games with random settings, to measure every table option.",
+)
+@with_workers
+@click.option("--seats", metavar="N,N,...", help="Numbers of players; all that there are.")
+@agreements
+@click.option("--seed", default="balance", show_default=True)
+@click.option(
+    "--data",
+    type=click.Path(exists=True, file_okay=False),
+    expose_value=False,
+    callback=own_data,
+    is_eager=True,
+    help="Use your own data files, DIR/GAME/FILE.toml, in place of those of the game.",
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Folder of the results; balance-GAME unless given.",
+)
+@click.option(
+    "--compare",
+    "files",
+    nargs=2,
+    type=click.Path(path_type=Path, exists=True),
+    help="Compare two results, by their folders or by Parquet files in them; play nothing.",
+)
+@click.option(
+    "--report",
+    "page",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="File of the report; report.html in the folder of the results unless given.",
+)
+def balance(
+    game: str | None, crew: Crew, files: tuple[Path, Path] | None, page: Path | None, **words: Any
+) -> None:
+    """Measure the balance of GAME, or compare two measurements.
+
+    One HTML report shows win rates by seat, role, card, technology and opening, the lengths and
+    ends of games, and how often each rule occurs, with 95 % intervals.
+
+    \b
+    starhold lab balance {game} --games 400
+    starhold lab balance {game} --games 400 --data my-data --out mine
+    starhold lab balance --compare balance-{game}/usual mine/usual --report changes.html
+    """
+    if files:
+        _compared(files, page)
+        return
+    if game is None:
+        raise Unknown("Name a game, or two results with --compare A B.")
+    folder = words.pop("out") or Path(f"balance-{game}")
+    written = measured(games.find(game), crew, folder, page or folder / PAGE, **words)
+    click.echo(f"The report is {written}.")
+
+
+def measured(  # noqa: PLR0913 - as many as the command has options
+    game: Game[Any],
+    crew: Crew,
+    folder: Path,
+    page: Path,
+    *,
+    bot: str,
+    number: int,
+    random: int,
+    seats: str | None = None,
+    preset: str = "",
+    options: tuple[str, ...] = (),
+    seed: str,
+) -> Path:
+    """Play the games that are missing and write the report."""
+    bots.find(bot)
+    values = named(game, preset, options)
+    plan = planned(
+        game, (bot,), table_sizes(game, seats), settings=values, closely=True, seed=seed
+    )
+    play_all(plan, number, folder / "usual", crew)
+    usual, drawn = _measures(folder / "usual"), None
+    if random:
+        varied = planned(
+            game, (bot,), table_sizes(game, seats), settings=values, draw=True, seed=seed
+        )
+        play_all(varied, random, folder / "random", crew)
+        drawn = _measures(folder / "random")
+    page.write_text(report(Naming(game), _about(plan, usual), usual, drawn), "utf-8")
+    return page
+
+
+def _measures(folder: Path) -> Measures:
+    return Measures(*parquet.read(folder))
+
+
+def _about(plan: TournamentPlan, usual: Measures) -> list[str]:
+    agreed = ", ".join(f"{name}={value}" for name, value in plan.settings.items())
+    return [
+        f"{usual.games.height:,} games of the bot “{plan.bots[0]}” in every seat, "
+        f"rules {plan.rules}, Starhold {plan.release}, "
+        f"{'own data files ' + plan.data if plan.data else 'data files as shipped'}, "
+        f"settings: {agreed or 'usual'}, seed “{plan.seed}”.",
+        "It is the balance of the game as this bot plays it; other players may find other ways.",
+    ]
+
+
+def _compared(files: tuple[Path, Path], page: Path | None) -> None:
+    before, after = parquet.read(files[0]), parquet.read(files[1])
+    naming = Naming(games.find(comparing.same_game(before, after)))
+    found = comparing.changes(naming, Measures(*before), Measures(*after))
+    for line in comparing.sources(before, after):
+        click.echo(line)
+    far = [one for one in found if one.more_than_luck]
+    click.echo(f"{len(found)} figures compared; {len(far)} changed by more than luck.")
+    for one in far:
+        click.echo(f"- {comparing.sentence(one)}")
+    if page:
+        page.write_text(comparing.written(naming, (before, after), found), "utf-8")
+        click.echo(f"The report is {page}.")

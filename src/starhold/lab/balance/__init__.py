@@ -1,0 +1,1 @@
+"""Balance: what the results of many games say about a game, in tables, plots and words."""

@@ -1,0 +1,228 @@
+"""The balance report of one game, from its results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from starhold.lab.balance import plots
+from starhold.lab.balance.chances import LEVEL, Mean
+from starhold.lab.balance.measures import Effect, Measured, Measures, Occurred, option_effects
+from starhold.lab.balance.naming import Naming
+from starhold.lab.balance.page import CellText, ReportRow, ReportSection, page
+from starhold.lab.balance.plots import Dot
+
+HAVING = {
+    "start": ("At the start", "What a seat was dealt before its first choice."),
+    "chosen": (
+        "Chosen",
+        "What a seat chose at least once. Winners may choose it because they are ahead: "
+        "this is a trace, not a cause.",
+    ),
+    "end": (
+        "At the end",
+        "What a seat had when the game was over. Winners have more of everything: "
+        "this is a trace, not a cause.",
+    ),
+}
+SHARES = ("seats", "share of victories", "95 %", "even", "difference", "margin in points", "luck?")
+AXIS = "share of victories in %; the line marks an even share"
+TOLD = 5  # findings of a section
+LEGEND = (
+    "Every share and mean has its 95 % interval. “More than luck” (a filled square in plots, "
+    "bold in tables) holds for all rows of a table together: the chance of even one false mark "
+    "is below 5 % (Holm). “Perhaps” would be remarkable alone, but one in twenty rows looks so "
+    "by chance."
+)
+
+
+def report(naming: Naming, about: Sequence[str], usual: Measures, random: Measures | None) -> str:
+    """Write the report; `random` holds games with random settings."""
+    sections = list(_sections(naming, usual, random))
+    told = [finding for one in sections for finding in _findings(one)]
+    first = ReportSection("Findings", tuple(told) or ("Nothing is shown to be out of balance.",))
+    title = f"Balance of {naming.game.meta.title}"
+    return page(title, (*about, LEGEND), [first, *sections])
+
+
+def _sections(naming: Naming, usual: Measures, random: Measures | None) -> Iterator[ReportSection]:
+    if usual.solo:
+        wins = usual.shares(["bot"])
+        yield _shares("Victories", "How often the game is won.", wins, str, plot=False)
+    else:
+        text = "Who sits first, second and so on. An even share is one over the number of players."
+        yield _shares("Seats", text, usual.places(), _place)
+    for column, (title, text) in HAVING.items():
+        for kind, some in usual.things(column).items():
+            name = f"{title}: {naming.kind(kind)}"
+            yield _shares(name, text, some, naming.thing)
+    text = "The first three choices of a seat, without their places on the map."
+    yield _shares("Openings", text, usual.openings(), naming.opening)
+    yield _length(usual)
+    yield _ends(naming, usual)
+    for column in ("steps", "options", "events"):
+        yield _occurred(naming, column, usual)
+    if random is not None:
+        yield _options(naming, random)
+
+
+def _place(name: str) -> str:
+    players, place = name.split()
+    return f"Seat {place} of {players}"
+
+
+def _shares(
+    title: str,
+    text: str,
+    some: list[Measured],
+    named: Callable[[str], str],
+    *,
+    plot: bool = True,
+) -> ReportSection:
+    ordered = sorted(some, key=lambda one: -abs(one.share.excess))
+    labelled = [(named(one.name), one) for one in ordered]
+    rows = [
+        ReportRow(
+            (
+                label,
+                CellText(f"{one.share.seats:,}", one.share.seats),
+                CellText(f"{one.share.share:.1%}", one.share.share),
+                CellText(f"{one.share.low:.1%}–{one.share.high:.1%}", one.share.low),
+                CellText(f"{one.share.even:.1%}", one.share.even),
+                CellText(f"{one.share.excess:+.1%}", one.share.excess),
+                _mean_cell(one.margin, "+.1f"),
+                verdict(one.share.p, more=one.more_than_luck),
+            ),
+            one.more_than_luck,
+        )
+        for label, one in labelled
+    ]
+    dots = [
+        Dot(label, s.share, s.low, s.high, s.even, one.more_than_luck)
+        for label, one in labelled
+        for s in (one.share,)
+    ]
+    return ReportSection(
+        title,
+        (text,) if rows else (text, "Too few seats to compare."),
+        ("", *SHARES),
+        rows,
+        plots.dots(dots, AXIS) if plot and rows else "",
+    )
+
+
+def verdict(p: float, *, more: bool) -> str:
+    """Say whether a difference is luck."""
+    return "more than luck" if more else "perhaps" if p < LEVEL else "luck"
+
+
+def _mean_cell(mean: Mean | None, form: str) -> str | CellText:
+    if mean is None:
+        return ""
+    return CellText(f"{mean.mean:{form}} ±{mean.half:.1f}", mean.mean)
+
+
+def _length(usual: Measures) -> ReportSection:
+    games, length, points = usual.games, usual.length(), usual.points()
+    rows = []
+    for players, mean in length.items():
+        some = games.filter(games["players"] == players)
+        ties = int(some["tied"].sum())
+        rows.append(
+            ReportRow(
+                (
+                    str(players),
+                    CellText(f"{some.height:,}", some.height),
+                    _mean_cell(mean, ".0f"),
+                    _mean_cell(points.get(players), ".1f"),
+                    CellText(f"{ties} ({ties / some.height:.1%})", ties),
+                )
+            )
+        )
+    by_size = {
+        f"{players} players": games.filter(games["players"] == players)["choices"].to_list()
+        for players in length
+    }
+    return ReportSection(
+        "Length, points and ties",
+        (f"{usual.forfeited} forfeited games are left out.",) if usual.forfeited else (),
+        ("players", "games", "choices", "points of a seat", "ties"),
+        rows,
+        plots.histogram(by_size, "choices in a game") if by_size else "",
+    )
+
+
+def _ends(naming: Naming, usual: Measures) -> ReportSection:
+    rows = [
+        ReportRow((naming.end(one.name), CellText(f"{one.times:,}", one.times), _games(one)))
+        for one in usual.ends()
+    ]
+    text = "Events that occur only when a game ends. One game can have several."
+    return ReportSection("How games end", (text,), ("", "games", "share of games"), rows)
+
+
+def _games(one: Occurred) -> CellText:
+    return CellText(f"{one.games:.1%}", one.games)
+
+
+def _occurred(naming: Naming, column: str, usual: Measures) -> ReportSection:
+    rules, seen = naming.rules()[column], usual.occurred(column)
+    never = sorted(rules.keys() - {one.name for one in seen})
+    rows = [
+        ReportRow(
+            (
+                naming.kind(one.name),
+                rules.get(one.name, ""),
+                CellText(f"{one.times:,}", one.times),
+                _games(one),
+            )
+        )
+        for one in (*seen, *(Occurred(name, 0, 0.0) for name in never))
+    ]
+    said = ", ".join(
+        f"{naming.kind(name)} ({rules[name]})" if rules[name] else naming.kind(name)
+        for name in never
+    )
+    text = f"{len(never)} of {len(rules)} never occurred" + (f": {said}." if never else ".")
+    columns = ("", "rule", "times", "share of games")
+    return ReportSection(f"Occurrence of {column}", (text,), columns, rows, folded=True)
+
+
+def _options(naming: Naming, random: Measures) -> ReportSection:
+    effects = option_effects(random, naming.settings())
+    ordered = sorted(effects, key=lambda one: one.p)
+    rows = [ReportRow(tuple(_effect(naming, one)), one.more_than_luck) for one in ordered]
+    text = (
+        f"{random.games.height:,} games with random settings: each value of an option against its "
+        "other values, all else being random on both sides."
+    )
+    columns = ("option", "value", "games", "measure", "mean", "change", "luck?")
+    return ReportSection("Effects of table options", (text,), columns, rows)
+
+
+def _effect(naming: Naming, one: Effect) -> Iterable[str | CellText]:
+    words = naming.words
+    many = one.what.startswith(("victories", "ties"))
+    scale, unit = (100, " %") if many else (1, "")
+    yield words.setting(one.setting)
+    yield words.setting(one.setting, one.value)
+    yield CellText(str(one.games), one.games)
+    yield one.what
+    yield CellText(f"{one.mean.mean * scale:.1f}{unit}", one.mean.mean)
+    change = one.change
+    yield CellText(f"{change.mean * scale:+.1f}{unit} ±{change.half * scale:.1f}", change.mean)
+    yield verdict(one.p, more=one.more_than_luck)
+
+
+def _findings(one: ReportSection) -> Iterator[str]:
+    """Put the rows that are more than luck into sentences, the largest first."""
+    far = [row for row in one.rows if row.more_than_luck]
+    for row in far[:TOLD]:
+        texts = [cell if isinstance(cell, str) else cell.text for cell in row.cells]
+        if one.columns[1:] == SHARES:
+            name, seats, share, limits, even, *_ = texts
+            yield f"{one.title}: {name} wins {share} ({limits}) in {seats} seats; even is {even}."
+        else:
+            option, value, _, what, mean, change, _ = texts
+            yield f"{one.title}: {option} “{value}”: {what} {mean}, a change of {change}."
+    if len(far) > TOLD:
+        yield f"{one.title}: {len(far) - TOLD} more below."
