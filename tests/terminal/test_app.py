@@ -10,6 +10,7 @@ from textual.widgets import Input
 from starhold import games
 from starhold.core.match import Match
 from starhold.core.trouble import Trouble
+from starhold.show.lessons import Coach, lesson
 from starhold.terminal import saves
 from starhold.terminal.app import ReplayApp, TableApp
 from starhold.terminal.app.frame import FullScreen
@@ -290,3 +291,24 @@ async def test_bots_are_watched_to_the_end() -> None:
 
         assert isinstance(app.screen, Page)
         await pilot.press("escape", "e", "escape", "q")
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_coach_speaks_beside_the_options_and_points(size: tuple[int, int]) -> None:
+    game = games.find("crest")
+    sitting = Sitting(lesson(game).match(game))
+    sitting.coach = Coach(lesson(game))
+    app = TableApp(sitting)
+    async with app.run_test(size=size) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+
+        assert "Coach, 1 of" in shown(app)
+        considered = app.offer.considered()
+        assert considered is not None
+        assert considered.name == "new-tile -1,0"
+
+        await pilot.press("enter")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "Coach, 2 of" in shown(app)

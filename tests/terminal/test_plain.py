@@ -10,6 +10,7 @@ from rich.console import Console
 from starhold import games
 from starhold.core.match import Match
 from starhold.core.trouble import IllegalChoice
+from starhold.show.lessons import Coach, lesson
 from starhold.terminal.plain import PlainTable
 from starhold.terminal.sitting import Sitting, with_bots
 from tests.toys.salvage import GAME
@@ -112,3 +113,27 @@ def test_bots_are_named_in_the_record_and_play_on_after_a_pause() -> None:
 
     assert table.over
     assert "Blue is played by the bot 'greedy:8'." in said
+
+
+def guided() -> Sitting:
+    game = games.find("crest")
+    table = Sitting(lesson(game).match(game))
+    table.coach = Coach(lesson(game))
+    return table
+
+
+def test_a_coach_explains_the_question_and_suggests_an_option() -> None:
+    said = play(guided(), "1\nquit\n")
+
+    assert "Coach, 1 of " in said
+    assert "Try: Place a new tile at (−1,0)" in said
+    assert "Coach, 2 of " in said
+
+
+def test_the_coach_says_the_same_until_the_table_moves_on() -> None:
+    table = guided()
+    question = table.view("red").question
+    assert question is not None
+
+    assert table.coached(question) == table.coached(question)
+    assert Sitting(table.match).coached(question) is None

@@ -16,6 +16,7 @@ from starhold.show.own import OWN_DATA
 # Commands are imported when they are called, so that the table opens at once.
 COMMANDS = {
     "play": "starhold.cli.play",
+    "learn": "starhold.cli.learn",
     "watch": "starhold.cli.play",
     "new": "starhold.cli.start",
     "position": "starhold.cli.start",

@@ -24,6 +24,7 @@ from starhold.terminal import ordering, saves
 from starhold.terminal.about import about_lines
 from starhold.terminal.asking import found, numbered
 from starhold.terminal.atlas import Atlas
+from starhold.terminal.coaching import coach_lines
 from starhold.terminal.hexes import DrawnMap
 from starhold.terminal.looks import Looks
 from starhold.terminal.meters import because_lines, meter_lines, score_lines
@@ -126,6 +127,8 @@ class PlainTable:
         self.say(
             Text(f"\n? {view.question.text}", style="bold").append(rule, style="not bold dim")
         )
+        for line in coach_lines(self.sitting, view.question):
+            self.say(line)
         group, warned = "", self.sitting.warned(view.question.player)
         for number, option in numbered(view.question):
             if option.group != group:

@@ -27,9 +27,10 @@ from starhold.foresight.wording import reason_line
 from starhold.orders.row import Order, carry_out
 from starhold.save.resuming import recorded_result
 from starhold.show import files
+from starhold.show.lessons import Coach, Coaching
 from starhold.show.seen import Seen
 from starhold.show.view import news, view
-from starhold.show.vocabulary import News, View
+from starhold.show.vocabulary import News, Question, View
 from starhold.terminal import saves
 from starhold.terminal.looks import Looks
 
@@ -64,6 +65,8 @@ class Sitting:
             seat: bots.find(name, bots_word) for seat, name in match.header.bots.items()
         }
         self.humans = tuple(seat for seat in match.header.seats if seat not in self.bots)
+        self.coach: Coach | None = None
+        self._coached: dict[int, Coaching | None] = {}  # what was said, by length of the journal
         self._logs: dict[Seat | None, SeatLog] = {}
         self._said: dict[int, str] = {}  # texts of choices when they were made, by number
         self._read = dict.fromkeys(match.header.seats, len(match.history))
@@ -155,6 +158,15 @@ class Sitting:
     def warned(self, seat: Seat) -> dict[str, tuple[str, ...]]:
         """Return the options that would cost the seat something unasked, and what."""
         return warned(self.sight(seat))
+
+    def coached(self, question: Question) -> Coaching | None:
+        """Return what the coach says to a question; the same again until the table moves on."""
+        if self.coach is None:
+            return None
+        now = len(self.match.journal)
+        if now not in self._coached:
+            self._coached[now] = self.coach.hear(question)
+        return self._coached[now]
 
     def sight(self, seat: Seat) -> Sight:
         """Return what a seat knows, to look ahead from."""

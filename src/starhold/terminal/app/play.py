@@ -11,7 +11,8 @@ from rich.text import Text
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Input
+from textual.containers import VerticalScroll
+from textual.widgets import Input, Static
 
 from starhold.core.record import Seat
 from starhold.core.trouble import Trouble
@@ -23,6 +24,7 @@ from starhold.terminal.app.map import MapPane
 from starhold.terminal.app.offer import Offer
 from starhold.terminal.app.pages import Asking, Curtain, Page
 from starhold.terminal.asking import Numbered, narrowed, numbered
+from starhold.terminal.coaching import coach_lines
 from starhold.terminal.meters import score_lines
 from starhold.terminal.sitting import LoggedChoice, Sitting
 
@@ -51,8 +53,11 @@ class TableApp(FullScreen):
         self.warned: dict[str, tuple[str, ...]] = {}  # what options would cost unasked
         self.busy = False  # a bot is thinking
         self.find = Input(id="find", placeholder="search options", compact=True)
+        self.coach = Static(id="coach")
 
     def above_offer(self) -> ComposeResult:
+        with VerticalScroll(id="coaching", can_focus=False):
+            yield self.coach
         yield self.find
 
     def on_mount(self) -> None:
@@ -107,6 +112,21 @@ class TableApp(FullScreen):
         self.warned = self.sitting.warned(view.seat) if view.question and view.seat else {}
         self._find_closed()
         self.narrow()
+        self._coached(view)
+
+    def _coached(self, view: View) -> None:
+        """Let the coach of a lesson speak, and point at what it speaks of."""
+        said = self.sitting.coached(view.question) if view.question else None
+        lines = coach_lines(self.sitting, view.question) if view.question else []
+        self.coach.update(Text("\n").join(lines))
+        self.query_one("#coaching").display = bool(lines)
+        if said is None:
+            return
+        if said.suggested:
+            self.offer.show_name(said.suggested)
+        cells = self.map.atlas.cells if self.map.atlas else {}
+        if place := next((thing for thing in said.point if thing in cells), None):
+            self.map.point(place)
 
     def title_text(self) -> Text:
         view = self.shown
