@@ -11,7 +11,7 @@ import pytest
 from starhold import games
 from starhold.core.trouble import BadFile, Unknown
 from starhold.show import lessons
-from starhold.show.lessons import Coach, Lesson, TaughtMoment, lesson
+from starhold.show.lessons import Coach, LessonPlan, TaughtMoment, lesson
 from starhold.show.vocabulary import Choosable, Question
 from tests.toys import salvage
 
@@ -22,7 +22,7 @@ def asking(key: str, *names: str) -> Question:
 
 
 def coach(*moments: TaughtMoment) -> Coach:
-    return Coach(Lesson("seed", "about", "farewell", moments))
+    return Coach(LessonPlan("seed", "about", "farewell", moments))
 
 
 def moment(ask: str, title: str, **rest: Any) -> TaughtMoment:

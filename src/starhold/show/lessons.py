@@ -46,7 +46,7 @@ class TaughtMoment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     extra: bool = False  # worth saying if it comes; the lesson does not wait for it
 
 
-class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class LessonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A guided first game."""
 
     seed: str
@@ -88,7 +88,7 @@ class Coaching(ViewPart):
 class Coach:
     """Someone who knows a lesson and has seen the questions so far."""
 
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: LessonPlan) -> None:
         self.lesson = lesson
         self.asked: Counter[str] = Counter()
         self.left = list(range(len(lesson.moments)))  # moments not used yet
@@ -139,13 +139,13 @@ def _first(names: Iterable[str], patterns: tuple[str, ...]) -> str:
 
 
 @cache
-def lesson(game: Game[Any]) -> Lesson:
+def lesson(game: Game[Any]) -> LessonPlan:
     """Read and check the lesson of a game."""
     file = package_files(game.package) / FILE
     if not file.is_file():
         raise Unknown(f"{game.meta.title} has no lesson. To play it: starhold play {game.name}")
     try:
-        found = msgspec.toml.decode(file.read_bytes(), type=Lesson)
+        found = msgspec.toml.decode(file.read_bytes(), type=LessonPlan)
         presets.chosen(game, found.preset, found.settings)
     except (msgspec.DecodeError, Trouble) as error:
         raise BadFile(f"{file}: {error}") from None
