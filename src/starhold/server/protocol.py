@@ -12,19 +12,23 @@ from starhold.server.names import plain, plain_chat
 from starhold.server.store.rows import Announcement, ChatRow
 from starhold.show.vocabulary import News
 
+# In Python `$` also matches before a line break at the end.
+END = r"$(?!\n)"
 # Hidden characters are removed, not refused.
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 Title = Annotated[str, msgspec.Meta(max_length=80)]
-Seed = Annotated[str, msgspec.Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
-Word = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
-BotName = Annotated[str, msgspec.Meta(max_length=20, pattern=r"^[a-z0-9_:-]*$")]
-Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9._-]+$")]
-Part = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}$")]
+Seed = Annotated[str, msgspec.Meta(max_length=80, pattern=rf"^[^\x00-\x1f\x7f]*{END}")]
+Word = Annotated[
+    str, msgspec.Meta(min_length=1, max_length=40, pattern=rf"^[^\x00-\x1f\x7f]*{END}")
+]
+BotName = Annotated[str, msgspec.Meta(max_length=20, pattern=rf"^[a-z0-9_:-]*{END}")]
+Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=rf"^[A-Za-z0-9._-]+{END}")]
+Part = Annotated[str, msgspec.Meta(pattern=rf"^[0-9a-f]{{32}}{END}")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
 # No NUL: PostgreSQL cannot store it.
-Said = Annotated[str, msgspec.Meta(min_length=1, max_length=500, pattern=r"^[^\x00]*$")]
-Notes = Annotated[str, msgspec.Meta(max_length=20_000, pattern=r"^[^\x00]*$")]
-Address = Annotated[str, msgspec.Meta(max_length=500, pattern=r"^[^\x00-\x20\x7f]*$")]
+Said = Annotated[str, msgspec.Meta(min_length=1, max_length=500, pattern=rf"^[^\x00]*{END}")]
+Notes = Annotated[str, msgspec.Meta(max_length=20_000, pattern=rf"^[^\x00]*{END}")]
+Address = Annotated[str, msgspec.Meta(max_length=500, pattern=rf"^[^\x00-\x20\x7f]*{END}")]
 
 
 @dataclass_transform(frozen_default=True)
