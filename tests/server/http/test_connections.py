@@ -97,6 +97,40 @@ def test_imports_and_branches_are_limited(strict: Server) -> None:
     assert file.status_code == 429
 
 
+def test_branches_of_a_table_are_limited_whoever_asks(strict: Server) -> None:
+    api = Api(strict.url)
+    opened = api.open()
+    place, red = f"/api/tables/{opened['table']}/branch", opened["seats"]["red"]
+    headers = {"Authorization": f"Bearer {red}"}
+    answers = [
+        api.http.post(
+            place, json={"number": 0}, headers={**headers, "X-Forwarded-For": f"203.0.113.{n}"}
+        )
+        for n in range(3)
+    ]
+    api.http.close()
+
+    assert [answer.status_code for answer in answers] == [201, 201, 429]
+    assert "branches of this table" in answers[2].json()["detail"]
+
+
+def test_sockets_for_another_host_are_refused(strict: Server) -> None:
+    api = Api(strict.url)
+    opened = api.open()
+    api.http.close()
+    address = f"{strict.url.replace('http', 'ws')}/api/tables/{opened['table']}/live"
+    secret = {"Authorization": f"Bearer {opened['seats']['red']}"}
+
+    def handshake(host: str) -> int:
+        asked = {**secret, "Host": host, "Connection": "Upgrade", "Upgrade": "websocket"}
+        asked |= {"Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version": "13"}
+        with httpx.stream("GET", address.replace("ws", "http", 1), headers=asked) as answer:
+            return answer.status_code
+
+    assert handshake("evil.example.org") == 403
+    assert handshake("play.example.org") == 101
+
+
 async def test_the_message_cache_is_bounded(tmp_path: Path) -> None:
     """A client chooses the number it has seen, so it could fill the memory."""
     house = House(Config(sqlite_at(tmp_path / "t.sqlite"), more_games=("tests.toys.salvage",)))

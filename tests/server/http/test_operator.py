@@ -6,7 +6,11 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from litestar.testing import TestClient
 
+from starhold.server.config import Config, sqlite_at
+from starhold.server.http.app import made
+from starhold.server.rooms.background import BackgroundTasks
 from tests.server.parts import Api, running
 
 
@@ -53,6 +57,24 @@ def test_a_database_that_cannot_be_written_is_not_ready_and_says_why(tmp_path: P
     assert (ready.status_code, live.status_code) == (503, 200)
     assert (ready.json()["database"], ready.json()["write"]) == (True, False)
     assert "database error kind=busy cause='database is locked'" in said
+
+
+def test_housekeeping_that_fails_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(_tasks: BackgroundTasks) -> None:
+        raise RuntimeError("a defect")
+
+    monkeypatch.setattr(BackgroundTasks, "_late", fail)
+    app = made(Config(sqlite_at(tmp_path / "t.sqlite")))
+    with TestClient(app) as client:
+        first = client.get("/health/ready")
+        app.state.house.last_round -= 61  # no round has ended since
+        later = client.get("/health/ready")
+
+    assert first.status_code == 200, first.text
+    assert later.status_code == 503
+    assert later.json()["housekeeping"] is False
+    assert later.json()["housekeeping_age_seconds"] >= 61
+    assert later.json()["write"] is True
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 from starhold.core.chance import commitment
 from starhold.save import read
-from tests.server.parts import Api, Server, new_key, running
+from tests.server.parts import PATIENCE, Api, Server, new_key, running
 from tests.toys.salvage import GAME
 
 
@@ -152,7 +152,7 @@ def test_a_script_waits_for_news(api: Api, server: Server) -> None:
         mine = Api(server.url)
         news = pool.submit(mine.state, table, red, after=0, mark=state["mark"], wait=30)
         api.choose(table, red)
-        assert news.result(20)["number"] == 1
+        assert news.result(PATIENCE)["number"] == 1
         mine.http.close()
 
 

@@ -6,9 +6,15 @@ import asyncio
 
 import pytest
 
-from starhold.server.jobs.bot import bounded
+from starhold import bots
+from starhold.core.match import Match
+from starhold.core.record import name_of
+from starhold.foresight.sight import Bot
+from starhold.server.jobs.bot import answer, bounded
 from starhold.server.jobs.process_pool import JobFailed, JobLimits, JobPutOff, ProcessPool
 from tests.server.parts import PATIENCE
+from tests.toys.salvage import GAME
+from tests.toys.salvage.state import Settings
 
 MIB = 1024 * 1024
 
@@ -96,3 +102,20 @@ def test_the_server_bounds_the_budget_of_a_bot() -> None:
     assert bounded("planner:99999999:9") == "planner:3000:4"
     assert bounded("greedy:200") == "greedy:200"
     assert bounded("greedy") == "greedy"
+
+
+def test_a_bot_answers_within_that_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted: list[str] = []
+    find = bots.find
+
+    def found(name: str, seed: str) -> Bot:
+        wanted.append(name)
+        return find("random", seed)
+
+    monkeypatch.setattr("starhold.server.jobs.bot.bots.find", found)
+    match = Match.new(GAME, Settings(mine=False), ("red", "blue"), "a word")
+    imagined = GAME.save(match.table)
+    choice = answer(("tests.toys.salvage",), "salvage", imagined, "red", "planner:99999999:9")
+
+    assert wanted == ["planner:3000:4"]
+    assert choice in map(name_of, match.table.question("red").options)

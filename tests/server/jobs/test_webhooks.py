@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import socket
 import threading
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
@@ -104,7 +107,13 @@ def test_an_address_of_ipv4_inside_one_of_ipv6_counts(address: str) -> None:
     assert not is_public(address)
 
 
-@pytest.mark.parametrize("address", ["1.1.1.1", "2606:4700::1111", "64:ff9b::1.1.1.1"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("1.1.1.1", "2606:4700::1111", "64:ff9b::1.1.1.1", "::ffff:1.1.1.1"),
+        "2001:0:4136:e378:8000:63bf:fefe:fefe",  # Teredo of 1.1.1.1
+    ],
+)
 def test_a_public_address_is_public(address: str) -> None:
     assert is_public(address)
 
@@ -161,6 +170,31 @@ def test_a_slow_receiver_delays_nothing_else(
         api.open(webhook=url)
         wait_for(lambda: len(told) == 2)
         api.http.close()
+
+
+async def test_names_that_are_not_found_delay_nothing_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A name server that never answers takes only threads that look up names."""
+    over = threading.Event()
+
+    def look_up(_host: str, _port: int) -> list[str]:
+        over.wait(PATIENCE)
+        return ["1.1.1.1"]
+
+    monkeypatch.setattr("starhold.server.jobs.webhooks._looked_up", look_up)
+    monkeypatch.setattr("starhold.server.jobs.webhooks.DEADLINE", PATIENCE)
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
+    webhooks = Webhooks(Config(""))
+    calls = [asyncio.create_task(webhooks.refused("https://example.org/")) for _ in range(20)]
+    await asyncio.sleep(0)
+    other = asyncio.create_task(asyncio.to_thread(time.monotonic))
+    done, _ = await asyncio.wait([other, *calls], return_when=asyncio.FIRST_COMPLETED)
+    over.set()
+    await asyncio.gather(*calls)
+    webhooks.close()
+
+    assert done == {other}
 
 
 async def test_a_call_ends_at_its_deadline(dripping: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from starhold.server.problem import Problem
 from starhold.server.store import migrations
 from starhold.server.store.database import Database, Raced, Work
 from starhold.server.store.schema import metadata
+from tests.server.parts import PATIENCE
 
 
 async def test_a_full_disk_is_said_and_nothing_is_half_written(tmp_path: Path) -> None:
@@ -79,6 +81,24 @@ async def test_of_those_who_are_written_together_only_the_one_that_lost_a_race_f
 
     assert [type(outcome) for outcome in outcomes] == [type(None), Raced, type(None)]
     assert found == ["one", "three", "two"]
+
+
+async def test_copying_the_log_into_the_file_delays_no_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over = threading.Event()
+    monkeypatch.setattr("starhold.server.store.database._carry", lambda _: over.wait(PATIENCE))
+    database = Database(sqlite_at(tmp_path / "t.sqlite"))
+    await database.open()
+    tidying = asyncio.create_task(database.tidy())
+    await asyncio.sleep(0)
+    await database.commit(lambda _: None)
+    still = not tidying.done()
+    over.set()
+    await tidying
+    await database.close()
+
+    assert still
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])

@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -19,10 +20,10 @@ from starhold.server.config import Config, database_url
 from starhold.server.rooms.house import House
 from starhold.server.store import upkeep
 from starhold.server.store.database import Database
-from starhold.server.store.schema import journal, tables
+from starhold.server.store.schema import journal, metadata, tables
 from tests.server.parts import PATIENCE, ROOT, Api, Server, running, wait_for
 
-PARTS = ("journal", "seats", "chat", "snapshots", "votes", "set_aside")
+PARTS = tuple(metadata.tables)
 
 
 def admin(*words: str) -> Result:
@@ -108,6 +109,26 @@ def test_a_database_that_is_not_there_is_refused(tmp_path: Path) -> None:
     assert "There is no database at" in refused.output
     assert empty.exit_code == 2
     assert "no such table" in empty.output
+
+
+def test_an_operator_expires_old_tables(tmp_path: Path) -> None:
+    place = tmp_path / "tables.sqlite"
+    with running(str(place)) as server:
+        api = Api(server.url)
+        old, new = (api.open()["table"] for _ in range(2))
+        api.http.close()
+    with closing(sqlite3.connect(place)) as c, c:
+        c.execute("UPDATE tables SET created = 0 WHERE id = ?", [old])
+        c.execute("UPDATE journal SET at = 0 WHERE table_id = ?", [old])
+    words = ("expire", "--keep", "90", "--database", str(place))
+    dry, listed = admin(*words, "--dry-run"), admin("list", "--database", str(place))
+    done, left = admin(*words), admin("list", "--database", str(place))
+
+    assert (dry.exit_code, dry.output) == (0, f"{old}: would be deleted\n")
+    assert old in listed.output
+    assert (done.exit_code, done.output) == (0, f"{old}: deleted\n")
+    assert old not in left.output
+    assert new in left.output
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
