@@ -256,10 +256,10 @@ def test_the_same_results_give_the_same_report(measured: Path) -> None:
 
 def test_a_report_of_seats_tells_its_findings(tmp_path: Path) -> None:
     found = measures(tmp_path, won_by_first(80, 100))
-    text = report(Naming(games.find(DUEL)), ["A test."], found, found)
+    text, findings = report(Naming(games.find(DUEL)), ["A test."], found, found)
 
     assert "Seats: Seat 1 of 2 wins 80.0% (71.1%–86.7%) in 100 seats; even is 50.0%." in text
-    assert "Chosen: Take role: Pioneer wins 80.0%" in text
+    assert any(one.startswith("Chosen: Take role: Pioneer wins 80.0%") for one in findings)
     assert Page(text).open == []
 
 
@@ -348,3 +348,14 @@ def test_own_data_files_are_measured_and_named(
 
     assert result.exit_code == 0
     assert "own data files " in (tmp_path / "out" / "report.html").read_text()
+
+
+def test_one_command_writes_the_reports_and_lists_them(tmp_path: Path) -> None:
+    words = ("--bot", "random", "--games", "1", "--jobs", "1", "--results", tmp_path / "results")
+    result = run("lab", "gallery", "crest", DUEL, *words, "--out", tmp_path / "gallery")
+    index = (tmp_path / "gallery" / "README.md").read_text()
+
+    assert result.exit_code == 0
+    for name in ("crest", DUEL):
+        assert (tmp_path / "gallery" / f"{name}.html").exists()
+        assert f"## [{games.find(name).meta.title}]({name}.html)" in index

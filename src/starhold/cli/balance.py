@@ -86,8 +86,11 @@ def balance(
     if game is None:
         raise Unknown("Name a game, or two results with --compare A B.")
     folder = words.pop("out") or Path(f"balance-{game}")
-    written = measured(games.find(game), crew, folder, page or folder / PAGE, **words)
-    click.echo(f"The report is {written}.")
+    page = page or folder / PAGE
+    findings = measured(games.find(game), crew, folder, page, **words)
+    for finding in findings:
+        click.echo(f"- {finding}")
+    click.echo(f"The report is {page}.")
 
 
 def measured(  # noqa: PLR0913 - as many as the command has options
@@ -103,8 +106,8 @@ def measured(  # noqa: PLR0913 - as many as the command has options
     preset: str = "",
     options: tuple[str, ...] = (),
     seed: str,
-) -> Path:
-    """Play the games that are missing and write the report."""
+) -> tuple[str, ...]:
+    """Play the games that are missing, write the report, and return its findings."""
     bots.find(bot)
     values = named(game, preset, options)
     plan = planned(
@@ -118,8 +121,9 @@ def measured(  # noqa: PLR0913 - as many as the command has options
         )
         play_all(varied, random, folder / "random", crew)
         drawn = _measures(folder / "random")
-    page.write_text(report(Naming(game), _about(plan, usual), usual, drawn), "utf-8")
-    return page
+    written = report(Naming(game), _about(plan, usual), usual, drawn)
+    page.write_text(written.page, "utf-8")
+    return written.findings
 
 
 def _measures(folder: Path) -> Measures:

@@ -14,6 +14,7 @@ from rich.table import Table
 
 from starhold import bots, games
 from starhold.cli.balance import balance
+from starhold.cli.gallery import gallery
 from starhold.cli.judging import disagree, tune
 from starhold.cli.settings import agreements, bots_of, named, seats_of
 from starhold.cli.tournament import tournament
@@ -235,3 +236,4 @@ lab.add_command(disagree)
 lab.add_command(tune)
 lab.add_command(tournament)
 lab.add_command(balance)
+lab.add_command(gallery)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from starhold.lab.balance import plots
 from starhold.lab.balance.chances import LEVEL, Mean
@@ -35,13 +36,22 @@ LEGEND = (
 )
 
 
-def report(naming: Naming, about: Sequence[str], usual: Measures, random: Measures | None) -> str:
+class BalanceReport(NamedTuple):
+    """The page, and its findings in sentences."""
+
+    page: str
+    findings: tuple[str, ...]
+
+
+def report(
+    naming: Naming, about: Sequence[str], usual: Measures, random: Measures | None
+) -> BalanceReport:
     """Write the report; `random` holds games with random settings."""
     sections = list(_sections(naming, usual, random))
-    told = [finding for one in sections for finding in _findings(one)]
-    first = ReportSection("Findings", tuple(told) or ("Nothing is shown to be out of balance.",))
+    told = tuple(finding for one in sections for finding in _findings(one))
+    first = ReportSection("Findings", told or ("Nothing is shown to be out of balance.",))
     title = f"Balance of {naming.game.meta.title}"
-    return page(title, (*about, LEGEND), [first, *sections])
+    return BalanceReport(page(title, (*about, LEGEND), [first, *sections]), told)
 
 
 def _sections(naming: Naming, usual: Measures, random: Measures | None) -> Iterator[ReportSection]:

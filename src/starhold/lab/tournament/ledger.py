@@ -6,7 +6,6 @@ again plays only the games that its journal lacks.
 
 from __future__ import annotations
 
-import fcntl
 import os
 import time
 from collections.abc import Iterator
@@ -47,7 +46,7 @@ class Ledger:
         self._journal = (folder / JOURNAL).open("ab")
         self._safe = time.monotonic()
         try:
-            fcntl.flock(self._journal, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _lock(self._journal.fileno())
             self._agree(plan)
             # The last line of a command that was killed may be incomplete.
             self._journal.truncate(_whole(folder / JOURNAL))
@@ -93,6 +92,12 @@ class Ledger:
             os.fsync(self._journal.fileno())
             self._safe = time.monotonic()
         self.played.add(result.number)
+
+
+def _lock(file: int) -> None:
+    import fcntl  # it needs POSIX, the other commands of the lab do not
+
+    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def plan_of(folder: Path) -> TournamentPlan:
