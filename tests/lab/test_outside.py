@@ -8,9 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import run
 from starhold import games
+from starhold.cli import starhold
 from starhold.core.trouble import Unknown
 from starhold.lab.outside import check
 from starhold.lab.tournament.plan import planned
@@ -121,3 +123,14 @@ def test_the_javascript_example_plays() -> None:
 @pytest.mark.parametrize("name", ["first_good.py", "first_good.mjs"])
 def test_an_example_has_thirty_lines(name: str) -> None:
     assert len((EXAMPLES / name).read_text().splitlines()) <= 30
+
+
+def test_a_tournament_goes_on_and_counts_forfeits(tmp_path: Path) -> None:
+    words = ["--bots", "random", "--bots", f"cmd:{sys.executable} -c 1/0", "--seats", "2"]
+    out = ["--games", "2", "--jobs", "1", "--out", str(tmp_path)]
+    result = CliRunner().invoke(starhold, ["lab", "tournament", "kardashev", *words, *out])
+
+    assert result.exit_code == 0
+    assert "2 × forfeited by cmd:" in result.stdout
+    assert "ZeroDivisionError" in result.stdout
+    assert "2 games under rules" in result.stdout
