@@ -12,9 +12,9 @@ from starhold.games.galactic_emperor.galaxy import (
     controller,
     enemies,
     enemy_at,
+    is_unprotected,
     starbases,
     tile_at,
-    unprotected,
 )
 from starhold.games.galactic_emperor.players import in_reserve, role_order
 from starhold.games.galactic_emperor.rules.r07_food import producers
@@ -108,7 +108,7 @@ def test_1_8_a_sector_is_unprotected_without_token_and_enemy_ships() -> None:
         ships=(*fleet("blue", "2,0", "fighter"), *fleet("red", "1,1", "fighter")),
     ).state
 
-    assert unprotected(state, "red") == {"1,1", "0,2"}
+    assert {at for at in state.tiles if is_unprotected(state, "red", at)} == {"1,1", "0,2"}
 
 
 def test_1_9_goods_marks_and_points_are_shown() -> None:

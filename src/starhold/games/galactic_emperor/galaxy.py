@@ -34,7 +34,7 @@ def open_spaces(state: State) -> list[Cell]:
 
 
 def suns(state: State) -> frozenset[Cell]:
-    return frozenset(at for at, tile in state.tiles.items() if tile in SUNS)
+    return frozenset([at for at, tile in state.tiles.items() if tile in SUNS])
 
 
 def steps_from(state: State, at: Cell) -> tuple[Cell, ...]:
@@ -110,19 +110,14 @@ def enemies(state: State, seat: Seat) -> dict[Cell, Seat]:
     return flown | {at: token.owner for at, token in state.tokens.items() if token.owner != seat}
 
 
-def unprotected(state: State, seat: Seat) -> set[Cell]:
-    """GE-1.8  The planet sectors without tokens or enemy ships."""
-    return unprotected_from(state, enemies(state, seat))
+def is_unprotected(state: State, seat: Seat, at: Cell) -> bool:
+    """GE-1.8  Whether this is a planet sector without tokens or enemy ships."""
+    return is_unclaimed(state, at) and enemy_at(state, seat, at) is None
 
 
-def unprotected_from(state: State, held: dict[Cell, Seat]) -> set[Cell]:
-    """GE-1.8  The same, given the spaces that enemies hold."""
-    tokens, homes = state.tokens, state.homes
-    return {
-        at
-        for at, tile in state.tiles.items()
-        if tile in PLANETS and at not in tokens and at not in homes and at not in held
-    }
+def is_unclaimed(state: State, at: Cell) -> bool:
+    """GE-1.8  Whether nobody's token or home is on this planet sector; ships may be."""
+    return state.tiles.get(at) in PLANETS and at not in state.tokens and at not in state.homes
 
 
 def reading_order(at: Cell) -> tuple[int, int]:

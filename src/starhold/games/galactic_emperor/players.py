@@ -46,8 +46,8 @@ def throne_contested(state: State) -> bool:
 
 def in_reserve(state: State, seat: Seat, kind: ShipKind) -> int:
     """GE-1  A player's ships of a kind that are not on the board."""
-    flying = sum(ship.owner == seat and ship.kind == kind for ship in state.ships.values())
-    return UNITS[kind].limit - flying
+    flying = [s for s in state.ships.values() if s.owner == seat and s.kind == kind]
+    return UNITS[kind].limit - len(flying)
 
 
 def food_pool(state: State) -> int:

@@ -7,9 +7,9 @@ from starhold.games.galactic_emperor.catalog import HOLE, TILES, TileId, by_play
 from starhold.games.galactic_emperor.galaxy import (
     PLANETS,
     enemy_at,
+    is_unprotected,
     open_spaces,
     ships_at,
-    unprotected,
 )
 from starhold.games.galactic_emperor.players import ready
 from starhold.games.galactic_emperor.rules.r12_relocation import Relocate
@@ -211,7 +211,7 @@ class LayTile(Step):
         state.tiles[self.at] = state.held
         table.tell(TilePlaced(self.player, state.held, self.at))
         state.held = None
-        if self.claims and self.at in unprotected(state, self.player):  # GE-6.6, GE-6.9
+        if self.claims and is_unprotected(state, self.player, self.at):  # GE-6.6, GE-6.9
             claim(table, self.player, self.at)
         return ()
 

@@ -126,10 +126,10 @@ def affordable(state: State, player: Seat, rebate: int) -> list[ShipKind]:
     return [
         kind
         for kind in SHIP_KINDS
-        if in_reserve(state, player, kind)
-        and max(0, UNITS[kind].metal - rebate) <= own.metal
+        if UNITS[kind].metal - rebate <= own.metal
         and UNITS[kind].energy <= own.energy
         and UNITS[kind].marks <= own.marks
+        and in_reserve(state, player, kind)
     ]
 
 

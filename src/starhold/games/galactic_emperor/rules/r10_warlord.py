@@ -14,10 +14,9 @@ from starhold.games.galactic_emperor.galaxy import (
     enemy_at,
     fleet,
     is_sun,
+    is_unclaimed,
     steps_past,
     suns,
-    unprotected,
-    unprotected_from,
 )
 from starhold.games.galactic_emperor.players import works
 from starhold.games.galactic_emperor.rules.r11_combat import BattleBegins
@@ -184,18 +183,24 @@ class WarlordAction(Choice):
         own = [ship for ship in state.ships.values() if ship.owner == self.player]
         places = dict.fromkeys(ship.at for ship in own if can_move(ship))
         held = enemies(state, self.player)
-        free = claimable(state, self.player, held)
+        claims = bool(state.players[self.player].tokens)  # GE-10.6
         crossing = suns(state)
         acts: list[Option] = [
-            move_to(at, to, held, free)
+            move_to(state, at, to, held, claims=claims)
             for at in places
             for to in steps_past(crossing, at)
             if may_enter(state, self.player, to)
         ]
         if not state.warp_used and any(ship.waited for ship in own):
-            acts += [warp_to(to, held, free) for to in BOARD if may_warp_to(state, to)]
+            acts += [
+                warp_to(state, to, held, claims=claims) for to in BOARD if may_warp_to(state, to)
+            ]
         if state.settings.claims == "in_place":  # R-11
-            acts += [ClaimHere(at) for at in dict.fromkeys(ship.at for ship in own) if at in free]
+            acts += [
+                ClaimHere(at)
+                for at in dict.fromkeys(ship.at for ship in own)
+                if claims and at not in held and is_unclaimed(state, at)
+            ]
         pending = dict.fromkeys(ship.at for ship in own if ship.came_from)
         lingering = dict.fromkeys(at for at in places if at in held)  # R-20
         acts += [Fight(at) for at in pending | lingering]
@@ -312,7 +317,7 @@ def move_ships(table: Table, player: Seat, ships: tuple[ShipId, ...], to: Cell) 
             waited=False,
         )
     table.tell(FleetMoved(player, ships, origin, to))
-    if not engaged and to in unprotected(state, player):
+    if not engaged and is_unclaimed(state, to):
         claim(table, player, to)
 
 
@@ -333,28 +338,25 @@ def warp_ships(table: Table, player: Seat, ships: tuple[ShipId, ...], to: Cell) 
     table.tell(FleetWarped(player, ships, to))
     if engaged:
         return (BattleBegins(to, player, warp=True),)
-    if to in unprotected(state, player):
+    if is_unclaimed(state, to):
         claim(table, player, to)
     return ()
 
 
-def move_to(origin: Cell, to: Cell, held: dict[Cell, Seat], free: set[Cell]) -> Option:
+def move_to(
+    state: State, origin: Cell, to: Cell, held: dict[Cell, Seat], *, claims: bool
+) -> Option:
     """Name a move by its result: a battle (GE-10.5), a claim (GE-10.6) or neither."""
     if to in held:
         return Attack(origin, to, held[to])
-    return MoveAndClaim(origin, to) if to in free else Move(origin, to)
+    return MoveAndClaim(origin, to) if claims and is_unclaimed(state, to) else Move(origin, to)
 
 
-def warp_to(to: Cell, held: dict[Cell, Seat], free: set[Cell]) -> Option:
+def warp_to(state: State, to: Cell, held: dict[Cell, Seat], *, claims: bool) -> Option:
     """GE-10.13  Name a warp by its result."""
     if to in held:
         return WarpAttack(to, held[to])
-    return WarpAndClaim(to) if to in free else Warp(to)
-
-
-def claimable(state: State, player: Seat, held: dict[Cell, Seat]) -> set[Cell]:
-    """GE-10.6  The sectors a player's ship would claim; none with an empty reserve."""
-    return unprotected_from(state, held) if state.players[player].tokens else set()
+    return WarpAndClaim(to) if claims and is_unclaimed(state, to) else Warp(to)
 
 
 def can_move(ship: Ship) -> bool:

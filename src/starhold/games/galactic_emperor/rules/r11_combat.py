@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.catalog import CONSTANTS, Technology
-from starhold.games.galactic_emperor.galaxy import enemy_at, unprotected
+from starhold.games.galactic_emperor.galaxy import enemy_at, is_unprotected
 from starhold.games.galactic_emperor.players import works
 from starhold.games.galactic_emperor.rules.r11_casualties import AssignHits
 from starhold.games.galactic_emperor.rules.r11_forces import (
@@ -303,7 +303,7 @@ def win(table: Table, battle: Battle) -> Steps:
     if enemy_at(state, battle.attacker, battle.at):  # a second enemy lingered there
         for ship, origin in retreats.items():
             state.ships[ship] = replace(state.ships[ship], came_from=origin)
-    elif battle.at in unprotected(state, battle.attacker):
+    elif is_unprotected(state, battle.attacker, battle.at):
         claim(table, battle.attacker, battle.at)
     if battle.razed:
         gain_points(table, battle.attacker, CONSTANTS.scoring.empire_destroyed, "conquests")

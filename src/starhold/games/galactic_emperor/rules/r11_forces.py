@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starhold.core.record import Seat
 from starhold.games.galactic_emperor.catalog import SHIP_KINDS, TECHNOLOGIES, UNITS
+from starhold.games.galactic_emperor.galaxy import fleet
 from starhold.games.galactic_emperor.state import Battle, Ship, State, Token
 
 FIRES_IN: dict[int, str] = {UNITS[kind].phase: kind for kind in SHIP_KINDS}
@@ -16,11 +17,9 @@ def the_battle(state: State) -> Battle:
 
 def ships_of(state: State, battle: Battle, seat: Seat) -> list[Ship]:
     """The ships of a side; in the battle for a tied win, all of them (GE-16.7)."""
-    return [
-        ship
-        for ship in state.ships.values()
-        if ship.owner == seat and (ship.at == battle.at or battle.tie)
-    ]
+    if battle.tie:
+        return [ship for ship in state.ships.values() if ship.owner == seat]
+    return fleet(state, seat, battle.at)
 
 
 def token_of(state: State, battle: Battle, seat: Seat) -> Token | None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Event, Seat
-from starhold.games.galactic_emperor.catalog import TILES
-from starhold.games.galactic_emperor.galaxy import controller, reading_order, ships_at
+from starhold.games.galactic_emperor.galaxy import PLANETS, controller, reading_order, ships_at
 from starhold.games.galactic_emperor.state import State, Table, Token
 from starhold.kit.hexes import Cell
 
@@ -25,9 +24,7 @@ class SectorFreed(Event):
 
 def influenced(state: State) -> list[Cell]:
     """GE-12.5  The planet sectors on the board, except players' homes."""
-    return [
-        at for at, tile in state.tiles.items() if TILES[tile].planets and at not in state.homes
-    ]
+    return [at for at, tile in state.tiles.items() if tile in PLANETS and at not in state.homes]
 
 
 def strengths(state: State, at: Cell) -> dict[Seat, int]:
