@@ -89,5 +89,6 @@ def suit(card: Card) -> str:
 
 def open_hexes(state: State) -> list[Cell]:
     """CE-7.1  Return the empty hexes within the board limit, adjacent to a controlled system."""
-    beside = {cell for at, _ in controlled(state) for cell in around(at)}
-    return [cell for cell in BOARD if cell in beside and cell not in state.systems]
+    beside = set().union(*[around(at) for at, _ in controlled(state)])
+    beside.intersection_update(ORDER)
+    return sorted(beside.difference(state.systems), key=ORDER.__getitem__)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhold.core.record import Event, Option
 from starhold.games.crest.catalog import TILES, TileKind
-from starhold.games.crest.empire import ORDER, controlled, open_hexes, path_distances
+from starhold.games.crest.empire import BOARD, ORDER, controlled, open_hexes, path_distances
 from starhold.games.crest.state import CAPITAL, Choice, State, Step, Steps, System, Table
 from starhold.kit.hexes import Cell, distance
 
@@ -44,6 +44,10 @@ class FocusDrifted(Event):
     at: Cell
 
 
+NEW_TILE = {at: NewTile(at) for at in BOARD}
+EXPLORE_AGAIN = {at: ExploreAgain(at) for at in BOARD}
+
+
 class Explore(Choice):
     """CE-7.1  Place a new tile next to a system of yours, or explore an unimproved one again.
 
@@ -51,8 +55,8 @@ class Explore(Choice):
     """
 
     def options(self, state: State) -> list[Option]:
-        fresh: list[Option] = [NewTile(at) for at in open_hexes(state)] if state.bag else []
-        return fresh + [ExploreAgain(at) for at in bare_systems(state)]
+        fresh: list[Option] = [NEW_TILE[at] for at in open_hexes(state)] if state.bag else []
+        return fresh + [EXPLORE_AGAIN[at] for at in bare_systems(state)]
 
     def chosen(self, table: Table, option: NewTile | ExploreAgain) -> Steps:
         table.state.focus = option.at  # CE-7.2

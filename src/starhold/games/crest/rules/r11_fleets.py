@@ -191,8 +191,9 @@ class Aftermath(Step):
 def route(state: State, fleet: Fleet, *, pinning: bool) -> list[Cell]:
     """CE-11.4  Return the systems the fleet enters until its moves run out or it must stop."""
     way: list[Cell] = []
+    far = distances(CAPITAL, lambda at: lanes(state, at))
     for _ in range(fleet_class(fleet.level).move):
-        onward = next_step(state, fleet)
+        onward = next_step(state, fleet, far)
         if onward is None or (pinning and squadron(state, fleet.at)):
             break
         way.append(onward)
@@ -202,9 +203,8 @@ def route(state: State, fleet: Fleet, *, pinning: bool) -> list[Cell]:
     return way
 
 
-def next_step(state: State, fleet: Fleet) -> Cell | None:
+def next_step(state: State, fleet: Fleet, far: dict[Cell, int]) -> Cell | None:
     """CE-11.4  Return the system nearer the capital; most improvements, then lowest direction."""
-    far = distances(CAPITAL, lambda at: lanes(state, at))
     nearer = [cell for cell in lanes(state, fleet.at) if far[cell] < far[fleet.at]]
     if fleet.form == "raid" and CAPITAL in nearer:  # CE-11.9
         nearer.remove(CAPITAL)

@@ -64,6 +64,9 @@ class Way(Record):
     moves: tuple[Move, ...]  # of the first
 
 
+END_MOVEMENT = EndMovement()
+
+
 class Movement(Step):
     """CE-14.1  Each ship may move once, each time ships move."""
 
@@ -86,7 +89,7 @@ class OrderMove(Choice):
         options: list[Option] = [move for way in left for move in way.moves]
         if len(options) > MOST_MOVES:
             options = [PickShip(way.ships[0]) for way in left]
-        return [*options, EndMovement()] if options else []
+        return [*options, END_MOVEMENT] if options else []
 
     def chosen(self, table: Table, option: Move | PickShip | EndMovement) -> Steps:
         if isinstance(option, EndMovement):
@@ -120,8 +123,9 @@ def move_ship(table: Table, player: Seat, order: Move) -> Steps:
     ship = state.ships[order.ship]
     put(state, ship, order.to)
     table.tell(ShipMoved(ship.id, order.to))
-    room = capacity(state, ship)
-    return (LoadFighters(player, ship.id, ship.at, room),) if room else ()
+    if not SHIPS[ship.kind].carries or not riders(state, ship.at):
+        return ()
+    return (LoadFighters(player, ship.id, ship.at, capacity(state, ship)),)
 
 
 def ways(state: State) -> tuple[Way, ...]:
@@ -131,8 +135,13 @@ def ways(state: State) -> tuple[Way, ...]:
         if MOVES[ship.kind] and ship.id not in state.moved:
             alike.setdefault((ship.kind, ship.at, ship.home), []).append(ship.id)
     found = []
+    known: dict[tuple[Cell, int], list[Cell]] = {}
     for (kind, at, _), ships in alike.items():
-        if reach := reachable(state, at, MOVES[kind]):
+        moves = MOVES[kind]
+        reach = known.get((at, moves))
+        if reach is None:
+            reach = known[at, moves] = reachable(state, at, moves)
+        if reach:
             found.append(Way(tuple(ships), tuple([Move(ships[0], to) for to in reach])))
     return tuple(found)
 
@@ -197,10 +206,8 @@ def put(state: State, ship: Ship, to: Cell) -> None:
 
 def capacity(state: State, ship: Ship) -> int:
     """CE-14.8  Return how many fighters a ship carries; the Engineering College doubles it."""
-    carries = SHIPS[ship.kind].carries
-    if not carries:
-        return 0
-    return carries * max([industry.carries_times for industry in industries(state)], default=1)
+    factors = [industry.carries_times for industry in industries(state)]
+    return SHIPS[ship.kind].carries * max(factors, default=1)
 
 
 def reachable(state: State, start: Cell, moves: int) -> list[Cell]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from starhold.core.record import Event, Option
 from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, ImprovementKind, ShipKind
-from starhold.games.crest.empire import controlled, in_revolt, neighbours
+from starhold.games.crest.empire import in_revolt, neighbours
 from starhold.games.crest.state import Choice, Ship, ShipId, State, Steps, Table
 from starhold.kit.hexes import Cell
 
 BUILDS: dict[ImprovementKind, ShipKind] = {ship.built_at: kind for kind, ship in SHIPS.items()}
+CHEAPEST = min(ship.energy for ship in SHIPS.values())
 
 
 class BuildShip(Option):
@@ -35,9 +36,16 @@ class BuildShips(Choice):
 
     def options(self, state: State) -> list[Option]:
         options: list[Option] = []
-        for at, system in controlled(state):
+        if state.energy < CHEAPEST:
+            return []
+        for at, system in state.systems.items():
             kind = BUILDS.get(system.industry or "")
-            if kind and SHIPS[kind].energy <= state.energy and free_berths(state, at) > 0:
+            if (
+                kind
+                and SHIPS[kind].energy <= state.energy
+                and not in_revolt(system)
+                and free_berths(state, at) > 0
+            ):
                 options.append(BuildShip(kind, at))
         return [*options, EndBuilding()] if options else []
 
@@ -59,7 +67,7 @@ def free_berths(state: State, at: Cell) -> int:
     """
     if state.settings.berths == "each_turn":
         return yard_capacity(state, at) - state.launched.count(at)
-    return yard_capacity(state, at) - sum(ship.home == at for ship in state.ships.values())
+    return yard_capacity(state, at) - [ship.home for ship in state.ships.values()].count(at)
 
 
 def yard_capacity(state: State, at: Cell) -> int:

@@ -45,15 +45,22 @@ class HeritageRestored(Event):
     max_stability: int
 
 
+ON_SALE = {kind: facts for kind, facts in IMPROVEMENTS.items() if facts.colonists > 0}
+CHEAPEST = min(facts.colonists for facts in ON_SALE.values())
+IMPROVE = {kind: Improve(kind) for kind in ON_SALE}
+
+
 class Exploit(Choice):
     """CE-15.1  Step 4: build one improvement in a free slot of a controlled system, or pass."""
 
     def options(self, state: State) -> list[Option]:
+        if state.colonists < CHEAPEST:
+            return []
         slots = free_slots(state)
         options: list[Option] = [
-            Improve(kind)
-            for kind, improvement in IMPROVEMENTS.items()
-            if 0 < improvement.colonists <= state.colonists
+            IMPROVE[kind]
+            for kind, improvement in ON_SALE.items()
+            if improvement.colonists <= state.colonists
             and improvement.slot in slots
             and not (improvement.unique and stands(state, kind))  # CE-15.3
         ]
@@ -83,13 +90,9 @@ class ChooseSite(Choice):
 
 def free_slots(state: State) -> set[str]:
     """CE-15.2  Return the kinds of slot that are empty in at least one of your systems."""
-    slots = set()
-    for _, system in controlled(state):
-        if system.industry is None:
-            slots.add("industry")
-        if system.support is None:
-            slots.add("support")
-    return slots
+    own = controlled(state)
+    free = {"industry" for _, system in own if system.industry is None}
+    return free | {"support" for _, system in own if system.support is None}
 
 
 def sites(state: State, kind: ImprovementKind) -> list[Cell]:
