@@ -5,7 +5,17 @@ game, so that a rule that is switched off costs nothing.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from functools import cache
+from typing import (
+    Any,
+    Generic,
+    NamedTuple,
+    Protocol,
+    TypeAlias,
+    TypeGuard,
+    TypeVar,
+    runtime_checkable,
+)
 
 from starhold.games.space_empires.facts.catalog import UNITS, Module, UnitKind
 from starhold.games.space_empires.state import State, Table
@@ -125,6 +135,17 @@ class Deed(Protocol):
     """An option that a rule adds to a question: it says itself what follows."""
 
     def follow(self, table: Table, who: Any) -> Steps: ...
+
+
+def is_deed(option: Any) -> TypeGuard[Deed]:
+    """Whether an option says itself what follows."""
+    kind: Any = type(option)
+    return _are_deeds(kind)
+
+
+@cache
+def _are_deeds(kind: Any) -> bool:
+    return issubclass(kind, Deed)  # Python looks at every method: slow to ask again and again
 
 
 class Lookup(Generic[K, V]):

@@ -15,7 +15,7 @@ from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
 from starhold.games.space_empires.fleets.groups import can_split
 from starhold.games.space_empires.hooks.moments import BY_ITSELF, SHOT_HIT, occur, taken_over
 from starhold.games.space_empires.hooks.numbers import ATTACKS, Aim
-from starhold.games.space_empires.hooks.tables import Deed
+from starhold.games.space_empires.hooks.tables import is_deed
 from starhold.games.space_empires.rules.combat.r13_losses import Hit
 from starhold.games.space_empires.rules.combat.r13_retreat import HowManyRetreat, part_ways
 from starhold.games.space_empires.solo.automaton import best_target
@@ -111,7 +111,7 @@ class Shoot(Choice):
             return part_ways(state, group, going(state, the_battle(state), group), option.to)
         if isinstance(option, RetreatInPart):
             return HowManyRetreat(self.player, group.id, option.to), self
-        if isinstance(option, Deed):
+        if is_deed(option):
             return *option.follow(table, group), self
         shots = option.shots if isinstance(option, FireAllAt) else 1
         return salvo(state, group, state.groups[option.target], shots), self

@@ -9,7 +9,7 @@ from starhold.games.space_empires.empires import holdings, research
 from starhold.games.space_empires.facts.catalog import Technology
 from starhold.games.space_empires.fleets import groups, regrouping
 from starhold.games.space_empires.hooks.numbers import DROPS, SOUND
-from starhold.games.space_empires.hooks.tables import Deed
+from starhold.games.space_empires.hooks.tables import is_deed
 from starhold.games.space_empires.rules.economy.r12_building import capacity, cash, takes_yard
 from starhold.games.space_empires.rules.economy.r12_counters import counters_free, counters_needed
 from starhold.games.space_empires.rules.turns.r27_victory import GoBack
@@ -117,7 +117,7 @@ class TakeBack(Choice):
         return [*droppable(state, self.player), GoBack()]
 
     def chosen(self, table: Table, option: Option) -> Steps:
-        if isinstance(option, Deed):
+        if is_deed(option):
             option.follow(table, self.player)
         return ()
 

@@ -4,7 +4,7 @@ from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.empires import holdings
 from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.hooks.tables import Deed
+from starhold.games.space_empires.hooks.tables import is_deed
 from starhold.games.space_empires.rules.combat import r13_fire, r13_losses, r13_rounds
 from starhold.games.space_empires.solo import automaton
 from starhold.games.space_empires.state import Group, GroupId, Invasion, Shot, State, Table
@@ -107,7 +107,7 @@ class GroundShoot(Choice):
     def chosen(self, table: Table, option: Strike | StrikeSupported | r13_fire.HoldFire) -> Steps:
         if isinstance(option, r13_fire.HoldFire):
             return ()
-        if isinstance(option, Deed):
+        if is_deed(option):
             return option.follow(table, table.state.groups[self.group])
         strike(table, option)
         return (self,)

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets import carrying, groups, moves
 from starhold.games.space_empires.hooks import moments, numbers
-from starhold.games.space_empires.hooks.tables import Deed
+from starhold.games.space_empires.hooks.tables import is_deed
 from starhold.games.space_empires.rules.movement import r07_entering, r07_orders, r14_holds
 from starhold.games.space_empires.rules.movement.r07_destinations import destinations, is_led
 from starhold.games.space_empires.rules.movement.r07_scuttling import ScuttleOwn, ThinkOfScuttling
@@ -122,7 +122,7 @@ class Movement(Choice):
         return *self._commanded(table, option), self
 
     def _commanded(self, table: Table, option: Instruction) -> Steps:
-        if isinstance(option, Deed):
+        if is_deed(option):
             return option.follow(table, self.player)
         if isinstance(option, Command):
             return (CommandGroup(self.player, option.group),)
@@ -167,7 +167,7 @@ class CommandGroup(Choice):
             return ()
         table.state.passed = []
         group = table.state.groups[self.group]
-        if isinstance(option, Deed):
+        if is_deed(option):
             return *option.follow(table, group), self
         if not isinstance(option, Go):
             steps, gid = r07_orders.carry_out(table, group, option)
