@@ -1,7 +1,5 @@
 """The fixed numbers of Crest of Empire, read from `data/`."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Annotated, Literal, TypeAlias
 

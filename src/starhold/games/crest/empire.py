@@ -1,7 +1,5 @@
 """Questions about the empire, as pure functions of the state (CE-3, CE-4)."""
 
-from __future__ import annotations
-
 from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, START, Improvement, ImprovementKind
 from starhold.games.crest.state import Card, Ship, State, System
 from starhold.kit.hexes import Cell, around, disk, distances

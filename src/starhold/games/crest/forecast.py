@@ -5,8 +5,6 @@ crises count before they come, so a turn without good or bad luck changes nothin
 of different turns can be compared.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import erf, log, sqrt
 from typing import NamedTuple

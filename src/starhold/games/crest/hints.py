@@ -6,8 +6,6 @@ around one Forge.  The chance itself is estimated in `forecast.py`; the other te
 build next and where ships should be.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from math import sqrt

@@ -1,7 +1,5 @@
 """CE-18.2  Hidden from the player: the order of the draw pile and of the bag."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.crest.state import Table
 

@@ -1,7 +1,5 @@
 """CE-23.3  Conditions that always hold."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

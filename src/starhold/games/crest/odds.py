@@ -1,7 +1,5 @@
 """Estimate the result of a battle (CE-13) by expected hits, for bots."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from math import erf, sqrt

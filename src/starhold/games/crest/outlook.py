@@ -4,8 +4,6 @@ Most options leave the map unchanged, so each map is judged once and cached.  Al
 measured in colonists.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import ceil
 from typing import NamedTuple, TypeAlias

@@ -1,7 +1,5 @@
 """CE-17  Scoring."""
 
-from __future__ import annotations
-
 from starhold.core.score import Score, Term
 from starhold.games.crest.catalog import IMPROVEMENTS, SCORING, SHIPS
 from starhold.games.crest.empire import controlled

@@ -1,7 +1,5 @@
 """The state of a game of Crest of Empire (CE-4)."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 import msgspec

@@ -1,7 +1,5 @@
 """CE-18.1  What the player sees: map, counters, piles, tables and any battle."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache

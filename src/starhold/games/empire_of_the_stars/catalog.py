@@ -3,8 +3,6 @@
 A `Boon` holds every number that a technology or power gives; a player's boons add up.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 

@@ -1,7 +1,5 @@
 """Queries about an empire: order, boons, limits, reserves, the throne (ES-1, ES-10)."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.empire_of_the_stars.catalog import (
     CONSTANTS,

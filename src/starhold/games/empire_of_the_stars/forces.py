@@ -1,7 +1,5 @@
 """ES-7.1, ES-7.2, ES-18.2  The forces in a battle: their units, strength and hulls."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from starhold.core.record import Seat

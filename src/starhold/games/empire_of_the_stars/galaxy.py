@@ -1,7 +1,5 @@
 """Queries about the map (ES-2, ES-8)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from starhold.core.record import Seat

@@ -5,8 +5,6 @@ there is time to use them; worlds on which the Ancients stand, or would land nex
 A role is judged before it is played by what it would bring to both sides.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import lru_cache
 from itertools import product

@@ -5,8 +5,6 @@ back may lie there.  What is hidden is sorted before it is dealt, so that the de
 the seat knows and on nothing else.
 """
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from starhold.core.record import Seat

@@ -1,7 +1,5 @@
 """ES-1.6  What is always true."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -3,8 +3,6 @@
 R-49: A ship takes a shortest path; only ES-7.10 depends on which.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache

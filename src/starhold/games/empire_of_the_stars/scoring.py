@@ -1,7 +1,5 @@
 """ES-13.2, ES-19.2  Points by item, winners, and the title of a solo game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from starhold.core.record import Seat

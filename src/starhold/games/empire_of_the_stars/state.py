@@ -1,7 +1,5 @@
 """The state of Empire of the Stars (ES-1)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec

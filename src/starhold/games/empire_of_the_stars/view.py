@@ -1,7 +1,5 @@
 """ES-24.1  What a seat sees: everything except face-down and sealed things."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """ES-1.4, ES-24  The zones beside the map: roles, displays, decks with open backs, and battles."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Which role to pick, for hints: the gain for the chooser minus that of the others."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.galactic_emperor.catalog import CONSTANTS, TECHNOLOGIES, UNITS
 from starhold.games.galactic_emperor.galaxy import controlled

@@ -1,7 +1,5 @@
 """The figures of Galactic Emperor, from `data/`."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta

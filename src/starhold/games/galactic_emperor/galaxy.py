@@ -1,7 +1,5 @@
 """Queries about the board: pure functions of the state (GE-1, GE-2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

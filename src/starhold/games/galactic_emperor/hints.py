@@ -4,8 +4,6 @@ What is certain to come is counted before it comes: the count of planets in a Re
 of a trade in progress, battles pending.  Influence counts as if nobody will respond to it.
 """
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.appeal import privilege
 from starhold.games.galactic_emperor.catalog import TECHNOLOGIES

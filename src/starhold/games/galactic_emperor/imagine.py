@@ -4,8 +4,6 @@ Totals of points are not shown, but every gain is announced (GE-17.1): whoever c
 so they are the same on every imagined table.
 """
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.galactic_emperor.catalog import TILES
 from starhold.games.galactic_emperor.state import Table

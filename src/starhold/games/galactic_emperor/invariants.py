@@ -1,7 +1,5 @@
 """GE-21  Invariants: what is true in every position."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -5,8 +5,6 @@ taken.  The chances of all results follow from those of one round, worked backwa
 A test compares them with real battles.
 """
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from math import comb
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Queries about the players: order, stores, reserves, cards (GE-1, GE-5, GE-14)."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.galactic_emperor.catalog import (
     CONSTANTS,

@@ -1,7 +1,5 @@
 """What ships can do, for hints: fleets, garrisons, battles, sectors within reach."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """GE-16.6  The result: points by source, and the winners."""
 
-from __future__ import annotations
-
 from starhold.core.score import Score, Term
 from starhold.games.galactic_emperor.state import Player, State
 

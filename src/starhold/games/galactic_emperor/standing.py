@@ -4,8 +4,6 @@ Most points come from counts of planets, so a sector is worth its planets at eve
 come.  Ships, goods and cards are means: they are worth less and less towards the end.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from math import sqrt
 

@@ -1,7 +1,5 @@
 """The state of a Galactic Emperor table (GE-1)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec

@@ -3,8 +3,6 @@
 Card ownership is public, so asking the owner reveals nothing (GE-17.2).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

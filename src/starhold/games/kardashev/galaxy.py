@@ -1,7 +1,5 @@
 """Questions about the board, as pure functions of the state (KA-2, KA-3)."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.kardashev.catalog import START, TILES, Face, Resource, Symbol, Technology
 from starhold.games.kardashev.state import Colony, Fleet, State, Tile

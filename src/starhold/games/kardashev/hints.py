@@ -5,8 +5,6 @@ cards for what can still be bought, production for the harvests to come, sites f
 nearby for what they could take.  In the last turn nothing but points is left.
 """
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import (
     RESOURCES,

@@ -1,7 +1,5 @@
 """KA-14.2  Hidden from everyone: the order of the tiles in the bag."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.kardashev.state import Table
 

@@ -1,7 +1,5 @@
 """KA-19.2  Conditions that always hold."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

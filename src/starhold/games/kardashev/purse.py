@@ -1,7 +1,5 @@
 """Ways to pay, as pure functions of cards and costs (KA-9.3, KA-15.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Fleet courses, ranges and costs, as pure functions of the state (KA-10)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """KA-13  Scoring: colonies, fleets and technologies."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.core.score import Score, Term
 from starhold.games.kardashev.catalog import SCORING, TREE

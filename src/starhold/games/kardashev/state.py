@@ -1,7 +1,5 @@
 """The state of a game of Kardashev (KA-2, KA-3)."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 import msgspec

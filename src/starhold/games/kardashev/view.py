@@ -1,7 +1,5 @@
 """KA-14.1  What everyone sees: the board, all pieces, cards and technologies, bids, the bag."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache

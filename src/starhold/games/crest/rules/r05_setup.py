@@ -1,7 +1,5 @@
 """CE-5  Setup: the deck, the bag of tiles, the home system and three ships."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.crest.catalog import CARDS, START, TILES
 from starhold.games.crest.rules.r06_turn import Turn

@@ -1,7 +1,5 @@
 """CE-6  The turn: unrest, then Explore, Expand, Exterminate, Exploit."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event
 from starhold.games.crest.catalog import START
 from starhold.games.crest.rules.r07_explore import DriftFocus, Explore

@@ -1,7 +1,5 @@
 """CE-7  Explore: place a new tile or explore one again; it becomes the focus system."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option
 from starhold.games.crest.catalog import TILES, TileKind
 from starhold.games.crest.empire import BOARD, ORDER, controlled, open_hexes, path_distances

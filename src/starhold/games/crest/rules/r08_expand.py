@@ -1,7 +1,5 @@
 """CE-8  Expand: draw a card, gain its energy, resolve its suit."""
 
-from __future__ import annotations
-
 from math import ceil
 
 from starhold.core.record import Event

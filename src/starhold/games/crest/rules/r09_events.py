@@ -1,7 +1,5 @@
 """CE-9  Events: the clubs, from losses to the search for the artifact."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option
 from starhold.games.crest.catalog import (
     CARDS,

@@ -1,7 +1,5 @@
 """CE-10  Stability check and crisis: at stability 0, an invasion or a revolution."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event
 from starhold.games.crest.catalog import CARDS
 from starhold.games.crest.empire import revolts, suit

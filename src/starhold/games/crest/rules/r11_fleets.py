@@ -4,8 +4,6 @@ A fleet's sequence runs until the fleet is gone; the rest of the turn waits.  On
 gone, the remaining steps of the sequence do nothing.
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event

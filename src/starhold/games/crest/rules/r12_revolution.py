@@ -1,7 +1,5 @@
 """CE-12  Revolution: rebels rise in the focus system and may spread."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event
 from starhold.games.crest.catalog import START
 from starhold.games.crest.empire import ORDER, in_revolt, path_distances

@@ -1,7 +1,5 @@
 """CE-13  Battle: your combat ships against the fleet, until one side is destroyed."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option

@@ -1,7 +1,5 @@
 """CE-14.11  Marines: dropships retake systems in revolt, at some risk."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option
@@ -79,6 +77,10 @@ class SendMarines(Choice):
         return tuple(RollMarine(self.at, marine) for marine in option.marines)
 
 
+class NameNext(Option):
+    marine: ShipId
+
+
 class NameMarine(Choice):
     """CE-14.11  Choose particular marines; they roll in the order chosen.
 
@@ -102,10 +104,6 @@ class NameMarine(Choice):
         if isinstance(option, Send):
             return tuple(RollMarine(self.at, marine) for marine in option.marines)
         return (replace(self, named=(*self.named, option.marine)),)
-
-
-class NameNext(Option):
-    marine: ShipId
 
 
 class RollMarine(Step):

@@ -1,7 +1,5 @@
 """CE-14  Ships: movement, and carrying fighters."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Record, Seat

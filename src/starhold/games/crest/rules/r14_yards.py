@@ -1,7 +1,5 @@
 """CE-14.16  Yards: building ships, and how many each yard supports."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option
 from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, ImprovementKind, ShipKind
 from starhold.games.crest.empire import in_revolt, neighbours

@@ -1,7 +1,5 @@
 """CE-15  Improvements: bought with colonists, one each turn, two slots in each system."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option

@@ -1,7 +1,5 @@
 """CE-16.3  The deck: drawing cards and rebuilding the draw pile."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event
 from starhold.games.crest.catalog import START
 from starhold.games.crest.rules.r16_end import lose

@@ -1,7 +1,5 @@
 """CE-16  Winning and losing; both end the game at once (CE-6.1)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event

@@ -3,8 +3,6 @@
 To gain, lose or score n means as many as possible (ES-0.3).
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

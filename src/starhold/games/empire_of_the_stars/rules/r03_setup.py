@@ -3,8 +3,6 @@
 All randomness comes from the table, so a game can be replayed (ES-0.5).
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

@@ -1,7 +1,5 @@
 """ES-4.3 to ES-4.6  The Monolith moves clockwise; each role passed over costs a credit."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.empire_of_the_stars.catalog import ROLES, Role
 from starhold.games.empire_of_the_stars.empires import boon

@@ -1,7 +1,5 @@
 """ES-4, ES-15  Rounds and turns, multiplayer and solo."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Seat
 from starhold.games.empire_of_the_stars.catalog import by_players
 from starhold.games.empire_of_the_stars.empires import boon, clockwise, you

@@ -1,7 +1,5 @@
 """ES-5.6  ENGINEER: build ships into the staging area."""
 
-from __future__ import annotations
-
 from starhold.core.record import Option, Seat
 from starhold.games.empire_of_the_stars.catalog import (
     RESOURCES,

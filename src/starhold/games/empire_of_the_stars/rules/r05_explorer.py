@@ -1,7 +1,5 @@
 """ES-5.2, ES-16.1  EXPLORER: everyone places a tile; the chooser colonises it."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.empire_of_the_stars.catalog import TILES, Region, TileId, by_players
 from starhold.games.empire_of_the_stars.empires import boon

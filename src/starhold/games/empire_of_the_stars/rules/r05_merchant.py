@@ -1,7 +1,5 @@
 """ES-5.5, ES-9  MERCHANT: credits, one round of trades, and one investment in Far Space."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

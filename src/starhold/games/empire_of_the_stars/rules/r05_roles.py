@@ -1,7 +1,5 @@
 """ES-5.1, ES-16  The seven roles as tuples of steps, multiplayer and solo."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from starhold.core.record import Seat

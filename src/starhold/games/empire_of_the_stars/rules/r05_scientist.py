@@ -1,7 +1,5 @@
 """ES-5.3, ES-10  SCIENTIST: take a face-up technology or the top card of a deck."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import product
 

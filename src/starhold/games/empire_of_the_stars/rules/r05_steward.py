@@ -1,7 +1,5 @@
 """ES-5.4  STEWARD: colonies and home planets produce by a market tile."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.empire_of_the_stars.catalog import (
     MARKET,

@@ -1,7 +1,5 @@
 """ES-5.7, ES-6  WARLORD: give orders, fight battles, then colonise."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

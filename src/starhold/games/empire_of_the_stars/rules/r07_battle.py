@@ -1,7 +1,5 @@
 """ES-7  Combat: sealed plans, tactics, weapons against shields, and the aftermath."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

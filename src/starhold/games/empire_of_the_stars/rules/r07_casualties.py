@@ -1,7 +1,5 @@
 """ES-7.8, ES-18.6  Casualties: the side dealing damage chooses; solo, you choose your own."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

@@ -1,7 +1,5 @@
 """ES-7.5, ES-18.5  Tactics: a galaxy token for the winner, who may move enemy ships away."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.empire_of_the_stars.catalog import Region
 from starhold.games.empire_of_the_stars.empires import boon

@@ -1,7 +1,5 @@
 """ES-5.8, ES-8.4 to ES-8.6  REGENT: influence colonises, fortifies, subverts and courts."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.empire_of_the_stars.catalog import CONSTANTS, Region
 from starhold.games.empire_of_the_stars.empires import boon, clockwise

@@ -1,7 +1,5 @@
 """ES-12  Edicts, each with a query for its requirement."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """ES-13.1, ES-19.1  The end: solo at once, multiplayer after the role."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Seat
 from starhold.games.empire_of_the_stars.empires import tokens_left, you
 from starhold.games.empire_of_the_stars.scoring import points

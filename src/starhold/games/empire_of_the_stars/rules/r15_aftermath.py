@@ -1,7 +1,5 @@
 """ES-15.3, ES-15.4  The aftermath of your turn: a card, an event, the Ancients' turn."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event
 from starhold.games.empire_of_the_stars.catalog import CARDS, CardId, Role, front_role
 from starhold.games.empire_of_the_stars.empires import ancients, you

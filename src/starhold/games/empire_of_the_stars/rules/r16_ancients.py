@@ -1,7 +1,5 @@
 """ES-16  What the Ancients do in a role, whoever chose it."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option
 from starhold.games.empire_of_the_stars.catalog import (
     CONSTANTS,

@@ -1,7 +1,5 @@
 """ES-17  Moving the Ancients: a card gives the sector; cruisers lift off and land."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option
 from starhold.games.empire_of_the_stars.catalog import CARDS, ROLES, CardId, Region, Role, Sector
 from starhold.games.empire_of_the_stars.empires import you

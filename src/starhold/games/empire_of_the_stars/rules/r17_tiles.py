@@ -1,7 +1,5 @@
 """ES-17.3  A tile that the Ancients leave behind is destroyed, with everything on it."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event
 from starhold.games.empire_of_the_stars.catalog import HOME, Region, TileId
 from starhold.games.empire_of_the_stars.empires import ancients, you

@@ -1,7 +1,5 @@
 """ES-18  Battling the Ancients: your plan first, then the dial of a card."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.empire_of_the_stars.catalog import (
     CARDS,

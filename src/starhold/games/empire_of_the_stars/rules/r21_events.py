@@ -1,7 +1,5 @@
 """ES-21  Events in Empire: a card waits face up for a round, then affects the Emperor or all."""
 
-from __future__ import annotations
-
 from types import ModuleType
 
 from starhold.core import step

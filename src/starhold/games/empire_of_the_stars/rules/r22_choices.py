@@ -3,8 +3,6 @@
 An event is a step or a choice named after its first card; it affects one player.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """D-11  The events of the MERCHANT deck."""
 
-from __future__ import annotations
-
 from starhold.core.record import Option
 from starhold.games.empire_of_the_stars.catalog import RESOURCES, ROLES, CardId
 from starhold.games.empire_of_the_stars.galaxy import fleet

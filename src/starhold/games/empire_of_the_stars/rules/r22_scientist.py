@@ -1,7 +1,5 @@
 """D-11  The events of the SCIENTIST deck."""
 
-from __future__ import annotations
-
 from starhold.core.record import Option
 from starhold.games.empire_of_the_stars.catalog import RESOURCES, TECHNOLOGIES, CardId
 from starhold.games.empire_of_the_stars.empires import limit

@@ -1,7 +1,5 @@
 """D-11  The events of the STEWARD deck."""
 
-from __future__ import annotations
-
 from starhold.games.empire_of_the_stars.catalog import RESOURCES, CardId
 from starhold.games.empire_of_the_stars.galaxy import colonies
 from starhold.games.empire_of_the_stars.rules.r01_pieces import (

@@ -1,7 +1,5 @@
 """D-11  The events of the WARLORD deck."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from starhold.core.record import Option

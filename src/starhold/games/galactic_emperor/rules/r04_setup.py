@@ -1,7 +1,5 @@
 """GE-4  Setup: homes on the rim, the Omega Sun in the centre, everything else unexplored."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.catalog import CONSTANTS, HOLE, OMEGA, TILES, by_players
 from starhold.games.galactic_emperor.rules.r05_rounds import Round

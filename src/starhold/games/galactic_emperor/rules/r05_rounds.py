@@ -1,7 +1,5 @@
 """GE-5  Rounds: the Throne holder sets the direction, each player picks a role, all act."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.catalog import CONSTANTS, OMEGA
 from starhold.games.galactic_emperor.players import role_order, vp_pool

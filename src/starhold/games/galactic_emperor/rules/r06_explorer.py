@@ -1,7 +1,5 @@
 """GE-6  Explorer: players fill the board with tiles; the Black Hole replaces the Omega Sun."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.catalog import HOLE, TILES, TileId, by_players
 from starhold.games.galactic_emperor.galaxy import (

@@ -1,7 +1,5 @@
 """GE-1.11  Food: the sectors that can hold it, and putting it there."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.galactic_emperor.galaxy import controlled
 from starhold.games.galactic_emperor.state import State

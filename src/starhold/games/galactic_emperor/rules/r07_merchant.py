@@ -1,7 +1,5 @@
 """GE-7  Merchant: each player harvests and makes one plan for food, metal and energy."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

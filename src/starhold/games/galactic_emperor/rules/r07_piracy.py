@@ -1,7 +1,5 @@
 """GE-14.11  The Space Pirate steals 1 metal or 1 food in a Merchant role."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """GE-7.1  Prices: the Merchant's chooser rolls four dice and drops one."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.catalog import CONSTANTS, MARKET
 from starhold.games.galactic_emperor.rules.r15_interrupts import roll, turn_back

@@ -1,7 +1,5 @@
 """GE-8  Steward: fed sectors produce metal and energy."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.catalog import CONSTANTS, TECHNOLOGIES, TILES
 from starhold.games.galactic_emperor.players import works

@@ -1,7 +1,5 @@
 """GE-9  Engineer: players buy ships and deploy them at Starbases."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.catalog import SHIP_KINDS, TECHNOLOGIES, UNITS, ShipKind
 from starhold.games.galactic_emperor.galaxy import starbases

@@ -1,7 +1,5 @@
 """GE-10  Warlord: ships move, warp, claim sectors and engage the enemy."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from msgspec.structs import replace

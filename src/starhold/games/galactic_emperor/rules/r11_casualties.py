@@ -1,7 +1,5 @@
 """GE-11.10  Casualties: players assign the hits they suffer to their own units, one at a time."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from msgspec.structs import replace

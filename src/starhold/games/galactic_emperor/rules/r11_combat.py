@@ -1,7 +1,5 @@
 """GE-11  Combat: declarations, rounds of three phases, and the end of a battle."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

@@ -1,7 +1,5 @@
 """GE-11.1  The forces in a battle: units, dice and the results that hit."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.galactic_emperor.catalog import SHIP_KINDS, TECHNOLOGIES, UNITS
 from starhold.games.galactic_emperor.galaxy import fleet

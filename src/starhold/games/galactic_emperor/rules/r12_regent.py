@@ -1,7 +1,5 @@
 """GE-12  Regent: players buy and place influence, sectors change hands, the Throne is won."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.catalog import CONSTANTS, TECHNOLOGIES
 from starhold.games.galactic_emperor.galaxy import controller, starbases

@@ -1,7 +1,5 @@
 """GE-12.17  Relocation: ships that may not stay go to their owner's nearest Starbase."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

@@ -1,7 +1,5 @@
 """GE-12.10  Resolution: influence is counted, and sectors change hands."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Seat
 from starhold.games.galactic_emperor.galaxy import PLANETS, controller, reading_order, ships_at
 from starhold.games.galactic_emperor.state import State, Table, Token

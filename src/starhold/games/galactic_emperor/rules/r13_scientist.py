@@ -1,7 +1,5 @@
 """GE-13  Scientist: players buy technologies for energy."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.catalog import TECHNOLOGIES, Technology
 from starhold.games.galactic_emperor.players import for_sale

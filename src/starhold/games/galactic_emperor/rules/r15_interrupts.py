@@ -6,8 +6,6 @@ Blocking is not a declaration (GE-15.5), and both cards work once per round, so 
 and one reroll can be nested (GE-15.8).
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

@@ -1,7 +1,5 @@
 """GE-16.1  Claims and victory points, either of which can end the game."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 from starhold.core.record import Event, Seat

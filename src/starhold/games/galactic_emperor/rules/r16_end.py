@@ -1,7 +1,5 @@
 """GE-16  The end: a last count, bonuses, and a battle to break a tie."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Seat
 from starhold.games.galactic_emperor.catalog import CONSTANTS
 from starhold.games.galactic_emperor.players import sectors, works

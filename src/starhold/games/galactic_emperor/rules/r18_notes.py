@@ -1,7 +1,5 @@
 """GE-18  What a player is told beside an option: the place by name, the balance, the result."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.galactic_emperor.catalog import TileId
 from starhold.games.galactic_emperor.galaxy import enemy_at, fleet, ships_at

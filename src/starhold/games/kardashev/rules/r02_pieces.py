@@ -1,7 +1,5 @@
 """KA-2  Pieces: taking them from the supply and returning them."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat

@@ -1,7 +1,5 @@
 """KA-4  Setup: roles, starting pieces in the corners, first colonies, fleets and cards."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import (
     RESOURCES,

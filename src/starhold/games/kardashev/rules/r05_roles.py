@@ -4,8 +4,6 @@ A cost is always paid before the gain it brings (KA-5.1), and only the named act
 (KA-5.8).
 """
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import RESOURCES, ROLES, Cost, Resource
 from starhold.games.kardashev.galaxy import clockwise, colonies_of, resources

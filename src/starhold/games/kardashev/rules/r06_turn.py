@@ -1,7 +1,5 @@
 """KA-6  Rounds and turns: bidding, exploration, actions."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Seat
 from starhold.games.kardashev.catalog import START
 from starhold.games.kardashev.rules.r07_bidding import DrawTile

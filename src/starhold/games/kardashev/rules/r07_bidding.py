@@ -1,7 +1,5 @@
 """KA-7  Bidding: each turn's tile goes to the highest bidder."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

@@ -1,7 +1,5 @@
 """KA-8  Exploration: the winner of the auction places the tile or destroys it."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import RESOURCES, START, Face
 from starhold.games.kardashev.galaxy import BOARD, unexplored

@@ -3,8 +3,6 @@
 Each option returns the steps that carry it out; each chapter decides when it is offered.
 """
 
-from __future__ import annotations
-
 from typing import Any, Protocol
 
 from starhold.core.record import Event, Option, Seat

@@ -4,8 +4,6 @@ A purchase is offered whenever it can be paid.  The player is asked how to pay a
 only if there is more than one way.
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

@@ -1,7 +1,5 @@
 """KA-9  Colonies: building, upgrading and taking refuge."""
 
-from __future__ import annotations
-
 from itertools import chain
 
 from starhold.core.record import Event, Option, Seat

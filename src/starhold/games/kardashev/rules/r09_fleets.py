@@ -1,7 +1,5 @@
 """KA-9  Fleets: built at home for matter and energy, on Military tiles for free."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import COSTS, TOP, Cost
 from starhold.games.kardashev.galaxy import is_military, level_from

@@ -1,7 +1,5 @@
 """KA-9.5  Harvest: own colonies, own fleets, Timeshares, the Collector, then Taxation."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import Resource
 from starhold.games.kardashev.galaxy import (

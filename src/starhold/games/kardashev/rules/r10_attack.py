@@ -1,7 +1,5 @@
 """KA-10.8  Attack: entering an enemy tile, support on both sides, comparing strengths."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 from msgspec.structs import replace

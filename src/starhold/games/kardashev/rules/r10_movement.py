@@ -4,8 +4,6 @@ The game finds the shortest course to every hex in range.  A player who prefers 
 tiles or its retreat, plots the course hex by hex.
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

@@ -4,8 +4,6 @@ The steps follow the order of the rule.  KA-11.14 to KA-11.17 describe the techn
 does nothing if the player does not own its technology.
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat

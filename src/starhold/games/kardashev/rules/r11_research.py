@@ -1,7 +1,5 @@
 """KA-11  Research: gain a technology and lose its rival in the same red box."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from starhold.core.record import Event, Option, Seat

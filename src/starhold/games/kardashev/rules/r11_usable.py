@@ -1,7 +1,5 @@
 """KA-11  Technologies used as research actions: four repeat a base action, three change tiles."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from msgspec.structs import replace

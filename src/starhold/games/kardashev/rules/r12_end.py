@@ -1,7 +1,5 @@
 """KA-12  Game end: the first colony supply to run low triggers the final round (KA-1.2)."""
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Seat
 from starhold.games.kardashev.catalog import START
 from starhold.games.kardashev.state import Step, Steps, Table

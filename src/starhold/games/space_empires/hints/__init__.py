@@ -6,8 +6,6 @@ Machine will strike. Every value is in CP; each theme has a module of its own. W
 come is counted before it comes, so that ending a turn or a phase changes no value by itself.
 """
 
-from __future__ import annotations
-
 from starhold.core.record import Event, Option, Seat
 from starhold.games.space_empires.empires.alliances import allied
 from starhold.games.space_empires.fleets.groups import fleet_of

@@ -4,8 +4,6 @@ A battle is fought a few times with recorded dice: groups fire by class and Tact
 that promises most, and twice as many units have the Fleet Size Bonus. Nobody retreats.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ SE-24: an Alien Technology card is worth more the more ships it helps. SE-25: an
 is worth what it gives over the whole game.
 """
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.cards import is_advantage
 from starhold.games.space_empires.facts.catalog import CARD_NAMES, CARDS, CardNumber

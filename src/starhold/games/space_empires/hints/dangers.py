@@ -1,7 +1,5 @@
 """What may happen to a player's units: in unexplored hexes, and at a Homeworld without guards."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.facts.catalog import ARMED, UNITS
 from starhold.games.space_empires.facts.starmap import distance

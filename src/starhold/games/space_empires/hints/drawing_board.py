@@ -4,8 +4,6 @@ It is found by trying everything Ship Size 3 can build, which every fleet reache
 serve longer plans than one choice, and are left out.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import product
 from math import sqrt

@@ -4,8 +4,6 @@ Scouts are drawn to unknown hexes, each to its own; Colony Ships to free planets
 they can tow; fleets to the enemy, or to where a Doomsday Machine will strike.
 """
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import colonies_of, has
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS

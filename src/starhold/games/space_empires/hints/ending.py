@@ -1,7 +1,5 @@
 """The end of a game with a limit: what counts then is the greatness of empires (SE-27.12)."""
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import colonies_of, sizes
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS

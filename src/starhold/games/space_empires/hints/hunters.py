@@ -4,8 +4,6 @@ One Scout is sacrificed, because amoebas can be studied only after they have bit
 Vessels study one type after another, and the whole fleet fights only types that are understood.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """How bots see Alien Players: where they will strike, and what stops them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

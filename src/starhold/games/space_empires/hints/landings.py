@@ -4,8 +4,6 @@ Transports follow the fleet and land where it has cleared the sky; a first garri
 colony from being taken in passing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The value of technology levels to bots, as shares of their price."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import accumulate, chain, repeat
 from operator import mul

@@ -3,8 +3,6 @@
 A Miner with Terraforming 2 goes to a Nebula near the Homeworld, and pipelines are laid to it.
 """
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import has, level, refitted
 from starhold.games.space_empires.facts.catalog import FIGURES

@@ -3,8 +3,6 @@
 Each side brings to a battle its hits a round times the hits it can take.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from math import sqrt
 from typing import NamedTuple

@@ -5,8 +5,6 @@ the next that can act, beginning after the last one that moved. Told to stand, i
 after the next order. That leaves every plan possible and spares search most of its work.
 """
 
-from __future__ import annotations
-
 from starhold.core.record import Seat
 from starhold.games.space_empires.fleets.groups import is_armed
 from starhold.games.space_empires.rules.movement.r07_movement import (

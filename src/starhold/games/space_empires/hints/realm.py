@@ -5,8 +5,6 @@ later incomes at the sizes that colonies will have grown to by then. So neither 
 nor the growth at its end changes a value.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The value of ships to bots, their own and their rivals'."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from starhold.core.record import Seat

@@ -1,7 +1,5 @@
 """What the markers on the map offer a player: one look finds all of it."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 from functools import cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Tastes: how much a bot likes an option, besides its result."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
