@@ -55,6 +55,11 @@ def lasting_port() -> int:
             return port
 
 
+def client(url: str) -> httpx.Client:
+    """Return a client that reads no certificates: that takes longer than most tests."""
+    return httpx.Client(base_url=url, timeout=PATIENCE, verify=False)
+
+
 class Server:
     """`starhold serve` in a process of its own, on loopback."""
 
@@ -82,14 +87,15 @@ class Server:
             limits = (self.largest_file, self.largest_file)
             resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, limits)
         until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            try:
-                if httpx.get(f"{self.url}/health", timeout=PATIENCE).status_code == 200:
-                    return self
-            except httpx.HTTPError:
-                if self.process.poll() is not None:
-                    raise AssertionError(self.said()) from None
-                time.sleep(0.05)
+        with client(self.url) as http:
+            while time.monotonic() < until:
+                try:
+                    if http.get("/health").status_code == 200:
+                        return self
+                except httpx.HTTPError:
+                    if self.process.poll() is not None:
+                        raise AssertionError(self.said()) from None
+                    time.sleep(0.05)
         raise AssertionError(f"The server did not start: {self.said()}")
 
     def kill(self) -> None:
@@ -157,7 +163,7 @@ class Api:
     """Someone who asks: each has cookies of its own."""
 
     def __init__(self, url: str) -> None:
-        self.http = httpx.Client(base_url=url, timeout=PATIENCE)
+        self.http = client(url)
 
     def __call__(self, method: str, path: str, body: Any = None, *secrets: str) -> httpx.Response:
         headers = {"Authorization": f"Bearer {','.join(secrets)}"} if secrets else {}

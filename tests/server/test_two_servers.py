@@ -46,7 +46,7 @@ from starhold.server.rooms.imports import beginning
 from starhold.server.rooms.opening import TablePlan
 from starhold.server.store import queries
 from tests.helpers import find_game, game_names, some_seats
-from tests.server.parts import PATIENCE, listen, new_key, wait_for
+from tests.server.parts import PATIENCE, client, listen, new_key, wait_for
 from tests.server.rooms.test_leak import Inside
 
 NOON = 1_800_000_000.0
@@ -199,7 +199,7 @@ class Visit:
 def visiting(server: Inside, pair: Pair) -> Iterator[Visit]:
     secret = pair.secret(pair.viewer)
     with (
-        httpx.Client(base_url=server.url, timeout=PATIENCE) as http,
+        client(server.url) as http,
         listen(server, pair.opened.table, secret) as line,
     ):
         yield Visit(pair, http, line)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -16,7 +15,7 @@ from starhold.server.protocol import NewSeat, NewTable
 from starhold.server.rooms import opening
 from starhold.server.rooms.house import House
 from starhold.server.rooms.room import MESSAGES
-from tests.server.parts import PATIENCE, Api, Server, listen, running
+from tests.server.parts import PATIENCE, Api, Server, client, listen, running
 
 
 @pytest.fixture(scope="module")
@@ -29,8 +28,8 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def asked(server: Server, path: str, host: str) -> int:
-    answer = httpx.get(f"{server.url}{path}", headers={"Host": host}, timeout=PATIENCE)
-    return answer.status_code
+    with client(server.url) as http:
+        return http.get(path, headers={"Host": host}).status_code
 
 
 def test_requests_for_another_host_are_refused(strict: Server) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
 
-from tests.server.parts import Api, Server
+from tests.server.parts import Api, Server, client
 
 EXAMPLES = 12
 
@@ -53,7 +52,7 @@ def test_no_request_breaks_the_server(
 
 
 def test_the_page_of_the_schema_needs_nothing_from_elsewhere(server: Server) -> None:
-    with httpx.Client(base_url=server.url) as http:
+    with client(server.url) as http:
         page = http.get("/schema")
         script = http.get("/schema/page.js")
         style = http.get("/schema/page.css")
@@ -65,7 +64,7 @@ def test_the_page_of_the_schema_needs_nothing_from_elsewhere(server: Server) -> 
 
 
 def test_games_are_described_and_cached(server: Server) -> None:
-    with httpx.Client(base_url=server.url) as http:
+    with client(server.url) as http:
         listed = http.get("/api/games")
         again = http.get("/api/games", headers={"If-None-Match": listed.headers["etag"]})
         full = http.get("/api/games/salvage").json()
@@ -81,7 +80,7 @@ def test_games_are_described_and_cached(server: Server) -> None:
 
 
 def test_a_setting_says_to_whom_it_means_anything(server: Server) -> None:
-    with httpx.Client(base_url=server.url) as http:
+    with client(server.url) as http:
         asked = http.get("/api/games/space_empires").json()["settings"]
 
     told = {one["name"]: one.get("players") for one in asked}
@@ -89,7 +88,7 @@ def test_a_setting_says_to_whom_it_means_anything(server: Server) -> None:
 
 
 def test_every_answer_has_strict_headers(server: Server) -> None:
-    with httpx.Client(base_url=server.url) as http:
+    with client(server.url) as http:
         for path in ("/", "/t/abc", "/api/games", "/api/nothing", "/health", "/metrics"):
             headers = http.get(path).headers
             assert "default-src 'none'" in headers["content-security-policy"]
@@ -103,7 +102,8 @@ def test_every_answer_has_strict_headers(server: Server) -> None:
 
 @pytest.mark.parametrize("path", ["/api/nothing", "/x.js", "/assets/../x.py"])
 def test_what_is_not_there_is_a_problem(server: Server, path: str) -> None:
-    answer = httpx.get(f"{server.url}{path}")
+    with client(server.url) as http:
+        answer = http.get(path)
 
     assert answer.status_code == 404
     assert answer.json()["type"] == "urn:starhold:unknown"
