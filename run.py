@@ -56,6 +56,8 @@ def main(words: list[str]) -> None:
     elif command in {"test", "check"}:
         set_up(TEST_EXTRAS)
         os.chdir(ROOT)
+        # The tests start many processes: compile each module once, not once in each of them.
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         if command == "test" or not rest:
             provide_browser()
         if command == "test" and rest:

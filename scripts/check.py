@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Run every check, one after the other, and say how each went and how long it took.
+"""Run every check, and show how each went and how long it took.
 
+The tests take longest, so the other checks run beside them, one after the other.
 A failed check does not stop the others: one run shows all there is to mend.
 `python3 run.py check` runs this inside `.venv`; name steps to run only those.
 """
@@ -10,7 +11,9 @@ import subprocess
 import sys
 import time
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
 from scripts import web
 
@@ -20,10 +23,20 @@ SOURCE = "src/starhold"
 # The rules and the engine are tested to the last branch; screens are not worth that.
 FULLY_TESTED = (f"{SOURCE}/core", f"{SOURCE}/games/*/rules")
 
+# These follow each other; all other steps run beside them.
+TESTS = ("tests", "coverage")
+
 # What an exit code means; any other is a failure.
 RESULTS = {0: "ok", web.SKIPPED: "SKIPPED"}
 
 Command = list[str]
+
+
+class Result(NamedTuple):
+    """How a step went."""
+
+    code: int
+    seconds: float
 
 
 def steps() -> dict[str, Command]:
@@ -39,28 +52,26 @@ def steps() -> dict[str, Command]:
         "protocol": [*python, "scripts.protocol", "--check"],
         **{f"web-{name}": [*python, "scripts.web", name] for name in web.CHECKS},
         "docs": [sys.executable, "scripts/docs.py"],
-        "tests": [*python, "pytest", "-n", "auto", "--cov", "--cov-report="],
+        # Browser tests have a process of their own: Playwright's event loop runs as long as the
+        # browser, and asynchronous tests cannot run inside it.
+        "browser": [*python, "pytest", "tests/web"],
+        "tests": [*python, "pytest", "-n", "auto", "--dist", "worksteal", "--ignore", "tests/web"],
     }
-    if folders := [folder for folder in FULLY_TESTED if any(ROOT.glob(folder))]:
-        include = ",".join(f"{folder}/**" for folder in folders)
-        omit = ",".join(f"{folder}/*" for folder in drafts())
-        found["coverage"] = [
-            *python,
-            "coverage",
-            "report",
-            "--fail-under=100",
-            "--include",
-            include,
-            *(["--omit", omit] if omit else []),
-        ]
+    if folders := fully_tested():
+        found["tests"] += ["--cov-report=", *(f"--cov={folder}" for folder in folders)]
+        found["coverage"] = [*python, "coverage", "report", "--fail-under=100"]
     return found
 
 
-def drafts() -> list[str]:
-    """Return the games that are still being built; they are not offered, nor held to this yet."""
-    metas = sorted((ROOT / SOURCE / "games").glob("*/meta.toml"))
-    named = [meta for meta in metas if tomllib.loads(meta.read_text("utf-8")).get("draft")]
-    return [str(meta.parent.relative_to(ROOT)) for meta in named]
+def fully_tested() -> list[str]:
+    """Return the folders that need full coverage: not those of games still being built."""
+    folders = (folder for pattern in FULLY_TESTED for folder in ROOT.glob(pattern))
+    return sorted(str(f.relative_to(ROOT)) for f in folders if not is_draft(f.parent))
+
+
+def is_draft(folder: Path) -> bool:
+    meta = folder / "meta.toml"
+    return meta.exists() and bool(tomllib.loads(meta.read_text("utf-8")).get("draft"))
 
 
 def main(words: list[str]) -> int:
@@ -72,19 +83,36 @@ def main(words: list[str]) -> int:
     if unknown := set(wanted) - set(known):
         parser.error(f"no such step: {', '.join(sorted(unknown))}")
 
-    results = [(name, *timed(name, known[name])) for name in wanted]
+    commands = {name: known[name] for name in wanted}
+    long = {name: commands.pop(name) for name in TESTS if name in commands}
+    with ThreadPoolExecutor() as pool:
+        beside = pool.submit(run_all, commands, quietly=bool(long))
+        results = run_all(long) | beside.result()
     print()
-    for name, code, seconds in results:
+    for name in wanted:
+        code, seconds = results[name]
         print(f"{name:10} {RESULTS.get(code, 'FAILED'):7} {seconds:7.1f} s")
-    return 0 if all(code in RESULTS for _, code, _ in results) else 1
+    return 0 if all(result.code in RESULTS for result in results.values()) else 1
 
 
-def timed(name: str, command: Command) -> tuple[int, float]:
-    """Run one check; return its exit code and its seconds."""
-    print(f"\n== {name}", flush=True)
+def run_all(commands: dict[str, Command], *, quietly: bool = False) -> dict[str, Result]:
+    """Run checks one after the other; `quietly` shows what each printed only at its end."""
+    return {name: timed(name, command, quietly) for name, command in commands.items()}
+
+
+def timed(name: str, command: Command, quietly: bool) -> Result:
+    """Run one check."""
     start = time.perf_counter()
+    title = f"\n== {name}\n"
+    if quietly:
+        done = subprocess.run(
+            command, cwd=ROOT, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+        print(title + done.stdout.decode(errors="replace"), flush=True)
+        return Result(done.returncode, time.perf_counter() - start)
+    print(title, end="", flush=True)
     code = subprocess.run(command, cwd=ROOT, check=False).returncode
-    return code, time.perf_counter() - start
+    return Result(code, time.perf_counter() - start)
 
 
 if __name__ == "__main__":
