@@ -61,8 +61,8 @@ def test_the_same_rules_repeat_everything() -> None:
 @pytest.mark.parametrize(
     ("change", "event", "why"),
     [
-        ("news", "BidShown", "the rules tell BidShown instead of BidShown"),
-        ("luck", "DieRolled", "the rules draw other luck"),
+        ("news", "BidShown", "the rules report BidShown instead of BidShown"),
+        ("luck", "DieRolled", "the rules draw other random numbers"),
         ("crash", "WreckTaken", "KeyError: 'worth'"),
     ],
 )

@@ -1,7 +1,7 @@
 """Bots: they know no game, and they see only what their seat sees.
 
-People choose a level: `easy`, `normal`, `hard` or `expert`.  A level differs by how far it looks
-ahead and how often it errs, never by what it knows.  For measurements there are also `random`,
+People choose a level: `easy`, `normal`, `hard` or `expert`.  Levels differ in how far they look
+ahead and how often they err, never in what they know.  For measurements there are also `random`,
 `greedy` with a budget of tables (`greedy:200`), and `planner` with a budget and a number of
 moments to look ahead (`planner:500:2`).
 """
@@ -56,7 +56,7 @@ def find(name: str, seed: str = "") -> Bot:
 
 
 def advise(sight: Sight) -> Advice:
-    """Return what the bot `hard` would choose, what else, and why."""
+    """Return what the bot `hard` would choose, the alternatives and the reasons."""
     return advice(*ADVISER.search(sight))
 
 

@@ -1,6 +1,6 @@
-"""The bot that plays options on.
+"""The bot that plays options out.
 
-One option after another is played on, by a quick policy for all seats, to the same later moment
+One option after another is played out, by a quick policy for all seats, to the same later moment
 on common imagined tables; the weaker half of the options drops out heat by heat.  Comparing at an
 aligned later moment is what makes it strong: right after the choice, options that take effect at
 once look better than they are.

@@ -56,7 +56,7 @@ def bench(games: tuple[str, ...], seconds: float, counted: bool, compared: bool)
         rows.add_row(name, *(column[name] for column in lines))
     Console().print(rows)
     if compared:
-        click.echo(f"{peers.PEER}: four random players, measured by turns with each game.")
+        click.echo(f"{peers.PEER}: four random players, measured alternately with each game.")
 
 
 def _column(game: Game[Any], seconds: float, cache: Path | None) -> dict[str, str]:

@@ -50,7 +50,7 @@ def disagree(
         [compared] = spread_out(compare, [plan], number, workers, done)
     every = sorted((one for c in compared for one in c.found), key=lambda one: -one.gain)
     asked = sum(c.asked for c in compared)
-    click.echo(f"{asked} questions searched, {len(every)} answered otherwise")
+    click.echo(f"{asked} questions searched, better options found for {len(every)}")
     for one in every[:top]:
         where = f"{one.step}  (game {one.game}, choice {one.choice})"
         click.echo(f"{one.gain:+8.2f} ±{one.margin:.2f}  {where}")
@@ -98,5 +98,5 @@ def tune(
         f"games; an even share is {100 * even:.1f} %."
     )
     if low <= even:
-        click.echo("The new weights are not shown to be better; keep the present ones.")
+        click.echo("Nothing shows that the new weights are better. Keep the current ones.")
         raise click.exceptions.Exit(1)

@@ -102,7 +102,7 @@ def wins(game: str, number: int, crew: Crew, seed: str, **words: Any) -> None:
 @click.option(
     "--tally",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Count the games in this file, and play only those that it lacks.",
+    help="Record the games in this file, and play only those it does not have yet.",
 )
 def fuzz(game: str, number: int, crew: Crew, first: int, tally: Path | None, **words: Any) -> None:
     """Let bots play GAME and check every position; exit 1 if anything is wrong.

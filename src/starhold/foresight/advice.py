@@ -1,4 +1,4 @@
-"""Advice: what a good player would choose, what else, and why."""
+"""Advice: the best option, the alternatives and the reasons."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from starhold.foresight.hints import Hints, Terms
 
 ALTERNATIVES = 2
 REASONS = 3
-WORTH_SAYING = 0.05  # of all differences: smaller ones are no reasons
+WORTH_SAYING = 0.05  # of the total difference: smaller ones are not worth a word
 
 
 class Motive(ViewPart):
-    """A term of the judgement in which an option leads to more, or less, than the others."""
+    """A term that an option raises or lowers more than the others do."""
 
     term: str
     amount: float
@@ -32,7 +32,7 @@ class Advice(ViewPart):
 
 
 def advice(best: int, heats: Heats) -> Advice:
-    """Put the result of a search into advice; without playouts there was one fit option."""
+    """Turn the result of a search into advice; without playouts only one option was fit."""
     if not heats.played:
         return Advice((Suggestion(best),))
     others = sorted((index for index in heats.values if index != best), key=heats.mean)
@@ -45,13 +45,13 @@ def advice(best: int, heats: Heats) -> Advice:
 
 
 def ends(heats: Heats, index: int) -> Terms:
-    """Return the mean terms to which an option leads."""
+    """Return the mean terms of an option after its playouts."""
     many = len(heats.values[index])
     return {name: amount / many for name, amount in heats.terms[index].items()}
 
 
 def _usual(heats: Heats) -> Terms:
-    """Return the mean terms over all options that were played on."""
+    """Return the mean terms over all options that were played out."""
     total: dict[str, float] = {}
     for index in heats.terms:
         for name, amount in ends(heats, index).items():
@@ -60,7 +60,7 @@ def _usual(heats: Heats) -> Terms:
 
 
 def motives(judge: Hints, own: Terms, usual: Terms) -> tuple[Motive, ...]:
-    """Return the terms that tell two results apart, the weightiest first."""
+    """Return the terms in which two results differ, the most important first."""
     gains = {
         name: judge.weights[name] * (own.get(name, 0.0) - usual.get(name, 0.0))
         for name in {*own, *usual}

@@ -1,4 +1,4 @@
-"""Consequences: what is certain to change if an option is chosen, and what it would cost unasked.
+"""Consequences: what an option is certain to change, and what it would cost without asking.
 
 An option is tried on imagined tables up to the point where dice are rolled or a secret is
 revealed.  What the seat would see change on all of them is certain.
@@ -24,12 +24,12 @@ WORLDS = 3  # what differs between imagined tables is not certain
 
 
 class Consequences(ViewPart):
-    """What follows from an option before luck or a secret speaks."""
+    """What follows from an option before dice or a secret decide."""
 
     certain: Difference = Difference()
-    warnings: tuple[News, ...] = ()  # what it would cost the seat unasked
+    warnings: tuple[News, ...] = ()  # what it would cost the seat without asking
     ends: bool = False  # the game would be over
-    chancy: bool = False  # then luck or a secret speaks
+    chancy: bool = False  # then dice or a secret decide
 
 
 class LuckSpeaks(Exception):
@@ -37,7 +37,7 @@ class LuckSpeaks(Exception):
 
 
 class Certain(Table[Any]):
-    """A table that stops where luck or a secret speaks."""
+    """A table that stops before dice are rolled or a secret is revealed."""
 
     __slots__ = ()
 
@@ -67,14 +67,14 @@ def consequences(sight: Sight, index: int) -> Consequences:
 
 
 def may_lose(sight: Sight, index: int) -> bool:
-    """Return whether an option could cost the seat something unasked; quick, for long offers."""
+    """Return whether an option could cost the seat something without asking; quick."""
     table = sight.imagined(0)
     _pick(table, index, sight.seat)
     return any(strikes(told.event, sight.seat) for told in table.news)
 
 
 def _pick(table: Table[Any], index: int, seat: Seat) -> bool:
-    """Choose an option up to where luck or a secret speaks; return whether one does."""
+    """Choose an option and stop before dice or a secret; return whether it stopped."""
     table.__class__ = Certain
     try:
         table.pick(index, seat)
@@ -100,13 +100,13 @@ def _tried(sight: Sight, table: Table[Any], index: int) -> Consequences:
 
 
 def losses(game: Game[Any], told: Iterable[Told], seat: Seat) -> tuple[News, ...]:
-    """Return what the seat loses unasked, in words."""
+    """Return what the seat loses without being asked, in words."""
     lost = [one for one in told if one.seen_by(seat) and strikes(one.event, seat)]
     return news(game, lost, seat)
 
 
 def strikes(event: Any, seat: Seat) -> bool:
-    """Whether an event costs a seat something unasked: it is a loss, and names the seat."""
+    """Whether an event is a loss that names the seat."""
     return isinstance(event, Event) and event.loss and concerns(event, seat)
 
 

@@ -13,11 +13,11 @@ from starhold.foresight.wording import change_lines, odds_lines
 from starhold.show import files
 from starhold.show.view import rule_of
 
-QUICK = 120  # imagined tables for odds while a player looks around
+QUICK = 120  # imagined tables for odds while a player is browsing
 
 
 class Details(ViewPart):
-    """What is certain, what it costs unasked, and what is likely, in words.
+    """What is certain, what it costs without asking, and what is likely, in words.
 
     Numbers, pieces and cells say the same as data, so that a screen can show each in its place.
     """
@@ -35,7 +35,7 @@ class Details(ViewPart):
 
 
 def index_of(sight: Sight, name: str) -> int:
-    """Return the place of an option by its name."""
+    """Return the index of an option by its name."""
     for index, option in enumerate(sight.offer):
         if name_of(option) == name:
             return index
@@ -68,7 +68,7 @@ def _rule(sight: Sight, index: int) -> str:
 
 
 def warned(sight: Sight) -> dict[str, tuple[str, ...]]:
-    """Return the warnings of all options that have some, by the name of the option."""
+    """Return the warnings of options that have any, by the name of the option."""
     found = {}
     for index, option in enumerate(sight.offer):
         if may_lose(sight, index) and (warnings := consequences(sight, index).warnings):

@@ -63,7 +63,7 @@ class Glance:
     def _worth(
         self, table: Table[Any], index: int, allowance: int, worth: float
     ) -> tuple[float, bool]:
-        """Return the worth of an option that is liked so much, and whether dice mattered."""
+        """Return the worth of an option with its liking, and whether dice mattered."""
         twin = self._tried(table, index)
         lucky = twin.spoken
         while ways := self._ways(twin):
@@ -105,7 +105,7 @@ class Glance:
         return found, chosen
 
     def _fit(self, table: Table[Any]) -> list[tuple[float, int]]:
-        """Return the options that are not ruled out, each with how much it is liked."""
+        """Return the options that are not ruled out, each with its liking."""
         options = range(len(table.open[self.seat].options))
         return [(liking, n) for n in options if (liking := self._liking(table, n)) > -inf]
 

@@ -16,7 +16,7 @@ from starhold.foresight.hints import Hints
 from starhold.foresight.playout import Playout, moments
 from starhold.foresight.sight import Sight
 
-FEWEST = 4  # options that are always played on
+FEWEST = 4  # options that are always played out
 
 
 class Heats:
@@ -34,7 +34,7 @@ class Heats:
         self._worlds: list[Table[Any]] = []
 
     def best(self, ranked: list[int], until: float) -> int:
-        """Return the best of these options, given in the order of a first look.
+        """Return the best of these options, which come ordered by a first look.
 
         `until` is a time of `time.thread_time`: processor time, so that a busy machine does not
         make a bot play differently.

@@ -43,7 +43,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     found: str  # how the weights were found
     weights: dict[str, float]
-    styles: dict[str, dict[str, float]] = {}  # other weights, for other manners of play
+    styles: dict[str, dict[str, float]] = {}  # other weights, for other styles of play
 
 
 class Hints(NamedTuple):

@@ -20,7 +20,7 @@ from starhold.foresight.shares import margin
 from starhold.foresight.sight import Sight
 
 SAMPLES = 400
-LONGEST = 40  # choices of a matter: one that takes longer is counted as far as it went
+LONGEST = 40  # choices; what comes later in a long matter does not count
 
 
 class Outcome(ViewPart):
@@ -63,7 +63,7 @@ def odds(sight: Sight, index: int, samples: int = SAMPLES, until: float = inf) -
 
 
 def _played(sight: Sight, judge: Hints, index: int, number: int) -> Counter[tuple[str, bool]]:
-    """Play a matter out and count the outcomes that the seat would be told of."""
+    """Play the matter out and count the outcomes that the seat would see."""
     table, seat = sight.imagined(number), sight.seat
     found: Counter[tuple[str, bool]] = Counter()
 

@@ -59,7 +59,7 @@ class Playout:
 
 
 def moments(judge: Hints, table: Table[Any], ahead: int) -> Callable[[Table[Any]], bool]:
-    """Return a condition: that so many moments have passed since this table.
+    """Return a condition that holds once so many moments have passed.
 
     Each moment has its own dice, so that options which roll more or fewer of them meet the same
     luck afterwards.
@@ -80,7 +80,7 @@ def moments(judge: Hints, table: Table[Any], ahead: int) -> Callable[[Table[Any]
 
 
 def settled(table: Table[Any]) -> Callable[[Table[Any]], bool]:
-    """Return a condition: that the matter at hand is settled.
+    """Return a condition that holds once the matter at hand is settled.
 
     The agenda is data: before a choice it is `(head, *rest)`, and the matter that the head began
     is settled as soon as the agenda is `rest` again, or a part of its end.

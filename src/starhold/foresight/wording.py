@@ -15,7 +15,7 @@ from starhold.show import files
 from starhold.show.words import Words
 
 MOST = 14  # lines; more would not be read
-MANY = 1.05  # an outcome that occurs more often than it could once is also given as a mean
+MANY = 1.05  # an outcome that occurs more than once is also given as a mean
 
 
 def change_lines(game: Game[Any], seat: Seat, found: Consequences) -> list[str]:

@@ -1,6 +1,6 @@
-"""Campaigns of random games, counted in a file: stopped ones go on, and nothing is played twice.
+"""Campaigns of random games, counted in a file so that they can be stopped and resumed.
 
-A campaign is all games of one kind.  Its games are numbered, so how many were played says which.
+A campaign is all games of one kind.  They are numbered in order, so a count is enough to resume.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _alone(path: Path) -> Iterator[None]:
 
 
 def written(campaigns: list[Campaign]) -> str:
-    """Write campaigns as TOML, in a settled order."""
+    """Write campaigns as TOML, in a fixed order."""
     order = sorted(campaigns, key=lambda one: [str(part) for part in msgspec.structs.astuple(one)])
     parts = [HEAD]
     for one in order:

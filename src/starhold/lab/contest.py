@@ -1,4 +1,4 @@
-"""A match between two sets of weights, in turning seats."""
+"""A match between two sets of weights, with rotating seats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from starhold.lab.turns import turns
 
 
 class Contest(NamedTuple):
-    """One seat plays by new weights, the others by the present ones."""
+    """One seat uses the new weights, the others the current ones."""
 
     game: str
     settings: Record
@@ -23,9 +23,9 @@ class Contest(NamedTuple):
 
 
 def contested(plan: Contest, number: int) -> float:
-    """Play one game; return the share of the victory of the seat with the new weights.
+    """Play one game; return the share of the victory won by the new weights.
 
-    In a solo game it is played twice, once with each: one half for equal results.
+    A solo game is played twice, once with each; equal results give one half.
     """
     if len(plan.seats) == 1:
         return 0.5 + (_won(plan, number, plan.seats[0]) - _won(plan, number, None)) / 2

@@ -1,4 +1,4 @@
-"""Where search and the look one choice ahead disagree most: the tool of whoever writes hints.
+"""Where search disagrees most with looking one choice ahead: a tool for writing hints.
 
 Greedy games are played; at some of their questions a search looks for something better.  What it
 finds is measured again on other imagined tables, because the best of many looks better than it is.
@@ -47,7 +47,7 @@ class Disagreement(NamedTuple):
     step: str
     game: int
     choice: int
-    quick: str  # the text of what the quick look would choose
+    quick: str  # the option that looking one choice ahead prefers
     better: str
     gain: float  # in the units of the game's judgement
     margin: float  # half of the 95 % interval

@@ -1,8 +1,9 @@
-"""Tuning: weights for a game's judgement, fitted to who won games of self-play.
+"""Tuning: weights for a game's judgement, fitted to the results of self-play.
 
-At every quiet moment of greedy games the terms of all seats are noted, with who won.  A logistic
-regression (softmax over the seats; of winning, in solo games) finds the weights that foretell the
-winner best, held near the present ones by a ridge.  They count only if they win a match.
+At every quiet moment of greedy games, the terms of all seats are noted, with the winner.  A
+logistic regression (softmax over the seats; of winning, in solo games) finds the weights that
+predict the winner best, held near the current ones by a ridge.  They count only if they win a
+match.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class TunePlan(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """The terms of every seat at a quiet moment, and who won in the end."""
+    """The terms of every seat at a quiet moment, and the winners."""
 
     terms: tuple[Terms, ...]
     won: tuple[bool, ...]
@@ -57,7 +58,7 @@ def play(plan: TunePlan, number: int) -> list[Moment]:
 
 
 def fitted(judge: Hints, moments: Sequence[Moment], ridge: float = 0.02) -> dict[str, float]:
-    """Return the weights that foretell the winner best, near the present ones.
+    """Return the weights that predict the winner best, near the present ones.
 
     A scale is fitted with them, since only differences of values decide; the weights are given
     in the units of the present ones.
@@ -101,7 +102,7 @@ def _row(
 
 
 def _errors(row: list[dict[str, float]], won: tuple[bool, ...], fit: dict[str, float]) -> Any:
-    """Yield the foretold chance of each seat, its share of the victory, and its terms."""
+    """Yield the predicted chance of each seat, its share of the victory, and its terms."""
     values = [sum(fit[name] * amount for name, amount in seat.items()) for seat in row]
     if len(row) == 1:
         yield 1 / (1 + exp(-max(-30.0, min(30.0, values[0])))), float(won[0]), row[0]

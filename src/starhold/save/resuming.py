@@ -122,13 +122,13 @@ def show_as_recorded(table: Table[Any], entry: Chosen) -> None:
 def difference(recorded: Chosen, luck: Iterable[int], told: Iterable[Told]) -> str:
     """Return how a repeated choice differs from the record, or nothing."""
     if tuple(luck) != recorded.luck:
-        return "the rules draw other luck"
+        return "the rules draw other random numbers"
     before, now = _once(recorded.told), _once(told)
     for old, new in zip(before, now, strict=False):
         if old.to != new.to or not _within(_plain(old.event), new.event):
-            return f"the rules tell {_kind(new.event)} instead of {_kind(old.event)}"
+            return f"the rules report {_kind(new.event)} instead of {_kind(old.event)}"
     if len(before) != len(now):
-        return f"the rules tell {len(now)} events instead of {len(before)}"
+        return f"the rules report {len(now)} events instead of {len(before)}"
     return ""
 
 

@@ -86,9 +86,9 @@ def delist(tables: tuple[str, ...], database: str | None) -> None:
     required=True,
     type=click.FloatRange(min=0, min_open=True),
     metavar="DAYS",
-    help="Keep tables opened or played within so many days.",
+    help="Keep tables opened or played within this many days.",
 )
-@click.option("--dry-run", is_flag=True, help="Only name the tables.")
+@click.option("--dry-run", is_flag=True, help="List the tables without deleting them.")
 @database_option
 def expire(keep: float, dry_run: bool, database: str | None) -> None:
     """Delete the tables that nobody has played for a while.

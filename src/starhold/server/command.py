@@ -69,7 +69,7 @@ def data_folder() -> Path:
     "--keep",
     type=click.FloatRange(min=0, min_open=True),
     metavar="DAYS",
-    help="Delete tables that nobody has played for so many days.",
+    help="Delete tables that nobody has played for this many days.",
 )
 @click.option("--log-addresses", is_flag=True, help="Log requests with their addresses.")
 @click.option("--limits", default="", metavar="JSON", help="Rate limits; see docs/hosting.md.")

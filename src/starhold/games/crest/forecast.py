@@ -81,7 +81,7 @@ class Forecast(NamedTuple):
     """Chances, from 0 to 1."""
 
     battle: float  # to win the last battle
-    arrival: float  # to live to see it
+    arrival: float  # of surviving until then
 
 
 def forecast(state: State, land: Realm) -> Forecast:

@@ -40,7 +40,7 @@ class Verb(IntEnum):
 
 
 class JobOutcome(IntEnum):
-    """What came of a job."""
+    """The result of a job."""
 
     READY = 0  # the process has started
     DONE = 1
@@ -124,7 +124,7 @@ class RulesProcess:
         return job
 
     def read(self, length: int) -> bytes:
-        """Read so many bytes, or none at the end."""
+        """Read this many bytes, or none at the end."""
         parts = bytearray()
         while len(parts) < length:
             part = self.line.recv(length - len(parts))

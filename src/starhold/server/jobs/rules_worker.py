@@ -42,7 +42,7 @@ class Gone(Exception):
 
 
 class RulesDefect(Exception):
-    """The rules raised an exception that is nobody's input."""
+    """The rules raised an exception that no input explains."""
 
 
 class JobMoved(Exception):
@@ -153,7 +153,7 @@ class RulesWorker(asyncio.Protocol):
         """Send the next job, if the process is free."""
         while self.ready and self.running is None and self.waiting:
             job = self.waiting.popleft()
-            if job.answer.done():  # nobody waits for it any more
+            if job.answer.done():  # nobody is waiting for it any more
                 continue
             self.running, self.doing = job, job.what
             loop = asyncio.get_running_loop()

@@ -281,7 +281,7 @@ async def _overdue(c: AsyncConnection, late: queries.Late, now: float) -> None:
     elif late.rule.then == "bot":
         await queries.reseat(c, late.table, late.seat, "bot", LATE_BOT, late.rule)
         name = late.seat.capitalize()
-        text = f"The time of {name} ran out. A bot plays on until {name} takes the seat back."
+        text = f"{name} ran out of time. A bot plays until {name} takes the seat back."
         await messages.announce(c, late.table, now, "Replaced", late.seat, text)
     await queries.change_table(c, late.table)
 

@@ -259,7 +259,7 @@ class House:
             room.stir()
 
     async def expire(self) -> None:
-        """Delete the tables that nobody has played for as many days as the host keeps them."""
+        """Delete tables that nobody has played for the number of days the host has set."""
         if self.config.keep_days is None:
             return
         before = time.time() - self.config.keep_days * upkeep.DAY

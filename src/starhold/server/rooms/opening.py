@@ -228,10 +228,10 @@ def _part(plan: TablePlan, seat: NewSeat, commitment: str) -> str:
 def _beginning(plan: TablePlan) -> tuple[str, None, str] | None:
     """Return what everyone should know of a table that did not begin at the beginning."""
     if plan.imported:
-        known = "Whoever has the file can predict the dice." if plan.dice_known else ""
+        known = "Anyone with the file can predict the dice." if plan.dice_known else ""
         return "Imported", None, f"This table was opened from a file. {known}".strip()
     if plan.origin and plan.origin[1] == "branch":
-        return "Branched", None, "This table goes on from a position of another table."
+        return "Branched", None, "This table continues from a position of another table."
     return None
 
 

@@ -41,7 +41,7 @@ def _check_absent(room: Room, person: SeatRow) -> None:
         raise Problem("present", f"{name} is here. Only a player who is away can be replaced.")
     # If the table waits for a seat that is not shown, any absent seat may be the one.
     if waiting and person.seat not in waiting:
-        raise Problem("present", f"It is not {name}'s turn. The table does not wait for {name}.")
+        raise Problem("present", f"It is not {name}'s turn. The table is not waiting for {name}.")
     if now - since < grace:
         away = f"{name} has been away for {now - since:.0f} seconds."
         raise Problem("present", f"{away} Wait until it is {grace:.0f}.")
@@ -105,7 +105,7 @@ async def give_back(house: House, room: Room, seat: Seat) -> None:
             raise Problem("taken", f"Another player holds '{seat}' now.")
         await queries.change_table(c, room.id)
         name = person.former_name or seat.capitalize()
-        text = f"{name} is back and has taken the seat again."
+        text = f"{name} is back and has taken the seat back."
         await messages.announce(c, room.id, time.time(), "Returned", seat, text)
         await house.notices.within(c, room.id, "people")
     await house.changed(room)

@@ -135,7 +135,7 @@ class VeteransParade(Incident):
 
 
 class OrbitalBombardment(Incident):
-    """ES-22.1  WA-6: Give up a token in the sector with most of your colonies."""
+    """ES-22.1  WA-6: Give up a token in the sector where you have the most colonies."""
 
     card: CardId = "WA-6"
 
