@@ -9,13 +9,21 @@ from typing import Any
 
 import pytest
 
-from tests.server.parts import PATIENCE, Api, RedisServer, Server, running
+from tests.server.parts import FEW_GAMES, PATIENCE, Api, RedisServer, Server, running
+
+
+@pytest.fixture(autouse=True)
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules processes of a server inside a test load only the games they need, too."""
+    for name, value in FEW_GAMES.items():
+        monkeypatch.setenv(name, value)
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server on SQLite."""
-    with running(str(tmp_path_factory.mktemp("server") / "tables.sqlite")) as found:
+    place = tmp_path_factory.mktemp("server") / "tables.sqlite"
+    with running(str(place), every_game=True) as found:
         yield found
 
 

@@ -25,6 +25,8 @@ from websockets.sync.client import ClientConnection, connect
 ROOT = Path(__file__).parents[2]
 # Servers run these sources, not those of an installed checkout elsewhere.
 SOURCES = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
+# Loading every game takes most of the time of a start; these servers load the others if needed.
+FEW_GAMES = {"STARHOLD_GAMES": "salvage"}
 GENEROUS = {
     "requests": [100_000, 100_000],
     "commands": [100_000, 100_000],
@@ -69,8 +71,10 @@ class Server:
         *more: str,
         limits: JSON | None = None,
         largest_file: int | None = None,
+        every_game: bool = False,
     ) -> None:
         self.largest_file = largest_file
+        self.environ = SOURCES | ({} if every_game else FEW_GAMES)
         self.port = lasting_port()
         self.url = f"http://127.0.0.1:{self.port}"
         words = ["--port", str(self.port), "--database", database, "--game", "tests.toys.salvage"]
@@ -81,7 +85,7 @@ class Server:
 
     def start(self) -> Server:
         self.process = subprocess.Popen(
-            self.words, cwd=ROOT, env=SOURCES, stdout=self.log, stderr=subprocess.STDOUT
+            self.words, cwd=ROOT, env=self.environ, stdout=self.log, stderr=subprocess.STDOUT
         )
         if self.largest_file:
             limits = (self.largest_file, self.largest_file)
@@ -117,10 +121,8 @@ class Server:
 
 
 @contextmanager
-def running(
-    database: str, *more: str, limits: JSON | None = None, largest_file: int | None = None
-) -> Iterator[Server]:
-    server = Server(database, *more, limits=limits, largest_file=largest_file)
+def running(database: str, *more: str, **wanted: Any) -> Iterator[Server]:
+    server = Server(database, *more, **wanted)
     try:
         yield server.start()
     finally:

@@ -29,7 +29,8 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(str(tmp_path_factory.mktemp("web") / "tables.sqlite")) as found:
+    place = tmp_path_factory.mktemp("web") / "tables.sqlite"
+    with running(str(place), every_game=True) as found:
         yield found
 
 

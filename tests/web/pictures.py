@@ -75,7 +75,7 @@ def found(api: Api, enough: Callable[[JSON], bool]) -> JSON:
 
 def main() -> None:
     IMAGES.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, running(f"{folder}/t.sqlite") as server:
+    with tempfile.TemporaryDirectory() as folder, running(f"{folder}/t.sqlite", every_game=True) as server:
         api = Api(server.url)
         wide, war = found(api, grown), found(api, fought)
         with sync_playwright() as play:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import logging
+import os
 from functools import cache
 from typing import Any
 
@@ -13,6 +14,10 @@ from starhold.core.trouble import Trouble
 
 log = logging.getLogger("starhold.library")
 
+# Names of Starhold's games to list, separated by spaces; by default all.  Only listed games are
+# loaded when a server starts; the others, when a table needs them.
+LISTED = "STARHOLD_GAMES"
+
 
 class Library:
     """Games by name."""
@@ -21,7 +26,7 @@ class Library:
         self.more = more
 
     def names(self) -> list[str]:
-        return sorted({*_whole(), *_others(self.more)})
+        return sorted({*_whole(os.environ.get(LISTED, "")), *_others(self.more)})
 
     def find(self, name: str) -> Game[Any]:
         others = _others(self.more)
@@ -35,10 +40,12 @@ def _others(packages: tuple[str, ...]) -> dict[str, Game[Any]]:
 
 
 @cache
-def _whole() -> tuple[str, ...]:
+def _whole(listed: str) -> tuple[str, ...]:
     """Return the games whose files are complete; log the others."""
     whole = []
     for name in games.names():
+        if listed and name not in listed.split():
+            continue
         try:
             games.find(name)
         except (Trouble, ImportError, AttributeError, OSError) as error:
