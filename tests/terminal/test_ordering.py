@@ -12,7 +12,7 @@ from textual.widgets import Input
 from starhold import games
 from starhold.core.match import Match
 from starhold.core.table import Table
-from starhold.core.trouble import IllegalChoice
+from starhold.core.trouble import IllegalChoice, Trouble
 from starhold.games.space_empires.rules.economy.r12_plan import Plan
 from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase
 from starhold.terminal.app import TableApp
@@ -95,10 +95,36 @@ def test_amounts_and_lists_are_typed_in_a_line() -> None:
     assert [(order.kind, order.count) for order in plan.purchases] == [("scout", 2)]
 
 
+def test_an_answer_decided_ahead_is_given_until_it_is_cancelled() -> None:
+    table = moving()
+    said = play(table, "always end-movement", "standing", "quit")
+
+    assert "From now on: " in said
+    assert [type(entry.option).__name__ for entry in table.match.history] == ["EndMovement"] * 2
+
+
+def test_what_is_decided_ahead_is_listed_and_cancelled() -> None:
+    table = moving()
+    said = play(table, "send H8 H5", "standing", "cancel 1", "standing", "why H8", "why red-1")
+
+    assert "Scout: H8 to H5" in said
+    assert "Cancelled: 1 Scout: H8 to H5" in said
+    assert "Nothing is decided ahead." in said
+    assert "SE-" in said
+    for typed in ("cancel 4", "always 1 forever", "send H8"):
+        with pytest.raises(Trouble):
+            play(moving(), typed)
+
+
 async def test_the_full_screen_takes_the_same_lines() -> None:
     app = TableApp(moving())
     async with app.run_test(size=(140, 45)) as pilot:
-        for line, comes in (("go F5 C4", None), ("orders", Page)):
+        for line, comes in (
+            ("go F5 C4", None),
+            ("send H8 H5", None),
+            ("cancel", None),
+            ("why H8", Page),
+        ):
             await pilot.pause()
             await pilot.press("o")
             await pilot.pause()
@@ -109,4 +135,4 @@ async def test_the_full_screen_takes_the_same_lines() -> None:
             await pilot.pause()
             assert comes is None or isinstance(app.screen, comes)
 
-    assert places(app.sitting) == [("C4", 3), ("H8", 1)]
+    assert places(app.sitting) == [("C4", 3), ("H7", 1)]  # the errand had begun

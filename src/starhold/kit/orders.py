@@ -7,10 +7,11 @@ the rows.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
 
 from starhold.core.record import Event, Option
+from starhold.core.step import Choice
 
 
 class Means(NamedTuple):
@@ -50,4 +51,7 @@ class Orders(NamedTuple):
     apart: bool = False  # the pieces of a place go one by one, each by its own choice
     amounts: tuple[Amount, ...] = ()
     sweeps: tuple[Sweep, ...] = ()
-    attacks: tuple[type[Event], ...] = ()  # events that end answers given "until attacked"
+    # Events that end answers given "until attacked"; a field `defender` says of whom.
+    attacks: tuple[type[Event], ...] = ()
+    shuns: tuple[str, ...] = ()  # kinds of cells, by their first letters, that roads go round
+    acts: Mapping[type[Choice[Any]], Collection[str]] = {}  # the kinds that each question orders

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from starhold.core.trouble import IllegalChoice
 from starhold.foresight.sight import Sight
 from starhold.orders.amounts import amounts, listed, repeatable, repeated, sweeps
 from starhold.orders.reach import movers, reach
 from starhold.orders.row import Answer, Order
+from starhold.orders.standing import Decision, Until, answer_ahead, errand
 from starhold.orders.wording import order_text
 from starhold.show import files
-from starhold.show.vocabulary import Question
+from starhold.show.vocabulary import Question, Scene
 from starhold.terminal.asking import found
 
 HELP = """Orders make several choices at once, and stop where something happens:
@@ -19,7 +22,14 @@ HELP = """Orders make several choices at once, and stop where something happens:
   times N 3        choose option 3 N times
   number N         give a number, as a bid, at once
   all [N]          make every choice of the kind that the N-th such order names
-  undo             undo the whole order"""
+  undo             undo the whole order
+Decide ahead; only you see it:
+  always 2 [turn|attacked]   give this answer whenever this is asked: for the game, for this
+                             turn, or until you are attacked; always 2,3 prefers 2, else 3
+  send WHO TO      send a piece over several turns, until something new is near its road
+  standing         list what you have decided ahead
+  cancel N         cancel the N-th of them
+  why THING        explain why nothing can be done with a piece or place now"""
 COMMANDS = ("go", "do", "times", "number", "all")
 
 
@@ -37,6 +47,19 @@ def typed_order(sight: Sight, question: Question, words: list[str]) -> Order:
     if command == "all" and len(rest) < 2:
         return _nth(sweeps(sight), _count(rest[0]) if rest else 1)
     raise IllegalChoice(f"'{' '.join(words)}' is not an order.")
+
+
+def typed_ahead(sight: Sight, question: Question, words: list[str], since: int) -> Decision:
+    """Read a standing order or answer."""
+    command, *rest = words
+    if command == "send" and len(rest) == 2:
+        return errand(sight, _thing(sight, rest[0]), _thing(sight, rest[1]))
+    if command == "always" and len(rest) in (1, 2):
+        until = rest[1] if len(rest) == 2 else "game"
+        if until in ("game", "turn", "attacked"):
+            names = [found(question, one).name for one in rest[0].split(",")]
+            return answer_ahead(sight, question.key, names, cast("Until", until), since)
+    raise IllegalChoice(f"'{' '.join(words)}' cannot be decided ahead.")
 
 
 def order_lines(sight: Sight, who: str = "") -> list[str]:
@@ -72,9 +95,13 @@ def _go(sight: Sight, who: str, to: str, many: int) -> Order:
 
 def _thing(sight: Sight, who: str) -> str:
     """Return the thing with this id, in any case."""
-    scene = sight.view.scene
+    return thing_of(sight.view.scene, who)
+
+
+def thing_of(scene: Scene, who: str) -> str:
+    """Return the cell or piece with this id, in any case."""
     cells = [cell.id for board in scene.boards for cell in board.cells]
-    things = [*cells, *(piece.id for piece in scene.pieces), *movers(sight)]
+    things = [*cells, *(piece.id for piece in scene.pieces)]
     return next((one for one in things if one.lower() == who.lower()), who)
 
 

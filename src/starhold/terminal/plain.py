@@ -18,6 +18,7 @@ from rich.text import Text
 
 from starhold.core.record import Seat
 from starhold.core.trouble import Trouble, Unknown
+from starhold.orders.why_not import reasons_lines
 from starhold.show import files
 from starhold.show.vocabulary import View
 from starhold.terminal import ordering, saves
@@ -34,7 +35,7 @@ from starhold.terminal.zones import lines_of, news_text
 HELP = """Choose an option by its number, name or text.  Other commands:
   map          draw the map
   look         describe the map in words
-  why          explain every number
+  why [THING]  explain every number; or why nothing can be done with a piece or place
   log          show everything that has happened
   rule [ID]    read the rule behind the question, or any other rule
   about N      show what would follow from option N, with the odds
@@ -47,6 +48,10 @@ HELP = """Choose an option by its number, name or text.  Other commands:
 
 class LeftTable(Exception):
     """The player leaves; the game is saved."""
+
+
+class Followed(Exception):
+    """Something was decided ahead, and may answer the open question."""
 
 
 class PlainTable:
@@ -78,6 +83,10 @@ class PlainTable:
             "about": self._about,
             "hint": self._hint,
             "orders": self._orders,
+            "always": partial(self._ahead, "always"),
+            "send": partial(self._ahead, "send"),
+            "standing": self._standing,
+            "cancel": self._cancel,
             "undo": self._undo,
             "save": self._save,
             "quit": self._quit,
@@ -114,10 +123,18 @@ class PlainTable:
         if seat != self.seat:
             self._curtain(seat)
         self._news(self.sitting.unread(seat))
+        moved, ended = self.sitting.follow(seat)
+        for why in ended:
+            self.say(Text(f"Standing order over – {why}.", style="yellow"))
+        if moved:
+            return
         view = self.sitting.view(seat)
         self._ask(view)
-        while not self._answered(self._read(), view):
-            pass
+        try:
+            while not self._answered(self._read(), view):
+                pass
+        except Followed:
+            return
 
     def _ask(self, view: View) -> None:
         assert view.question is not None
@@ -209,7 +226,12 @@ class PlainTable:
             for line in lines_of(zone, self.looks):
                 self.say(line)
 
-    def _why(self, _words: list[str], view: View) -> None:
+    def _why(self, words: list[str], view: View) -> None:
+        if words:
+            thing = ordering.thing_of(view.scene, " ".join(words))
+            for reason in reasons_lines(self.sitting.match.game, view, thing):
+                self.say(reason)
+            return
         for line in because_lines(view.scene, self.looks):
             self.say(line)
 
@@ -251,6 +273,33 @@ class PlainTable:
         done = self.sitting.order(order, seat)
         if done < len(order.row):
             self.say(f"Stopped after {done} of {len(order.row)} choices.")
+
+    def _ahead(self, word: str, words: list[str], view: View) -> None:
+        assert view.question is not None
+        seat, since = view.question.player, len(self.sitting.match.journal)
+        sight = self.sitting.sight(seat)
+        one = ordering.typed_ahead(sight, view.question, [word, *words], since)
+        self.sitting.stand(seat, one)
+        self.say(f"From now on: {one.text}. Type 'standing' to see or cancel it.")
+        raise Followed
+
+    def _standing(self, _words: list[str], view: View) -> None:
+        assert view.question is not None
+        kept = self.sitting.standing.get(view.question.player, ())
+        for number, one in enumerate(kept, 1):
+            until = "" if one.to or one.until == "game" else f" (until {one.until})"
+            self.say(f"  {number}  {one.text}{until}")
+        if not kept:
+            self.say("Nothing is decided ahead.")
+
+    def _cancel(self, words: list[str], view: View) -> None:
+        assert view.question is not None
+        kept = self.sitting.standing.get(view.question.player, ())
+        if len(words) != 1 or not words[0].isdecimal() or not 1 <= int(words[0]) <= len(kept):
+            raise Unknown(f"Name one of the {len(kept)} standing orders by its number: cancel 1")
+        gone = kept[int(words[0]) - 1]
+        self.sitting.standing[view.question.player] = tuple(x for x in kept if x is not gone)
+        self.say(f"Cancelled: {gone.text}")
 
     def _undo(self, _words: list[str], view: View) -> None:
         assert view.question is not None

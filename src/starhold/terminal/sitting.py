@@ -25,6 +25,7 @@ from starhold.foresight.details import Details, details, warned
 from starhold.foresight.sight import Bot, Sight, luck_for
 from starhold.foresight.wording import reason_line
 from starhold.orders.row import Order, carry_out
+from starhold.orders.standing import Decision, attacked_since, decide
 from starhold.save.resuming import recorded_result
 from starhold.show import files
 from starhold.show.lessons import Coach, Coaching
@@ -70,6 +71,7 @@ class Sitting:
         self._logs: dict[Seat | None, SeatLog] = {}
         self._said: dict[int, str] = {}  # texts of choices when they were made, by number
         self._read = dict.fromkeys(match.header.seats, len(match.history))
+        self.standing: dict[Seat, tuple[Decision, ...]] = {}  # decided ahead, by seat
         self._rows: dict[Seat, range] = {}  # the entries of the last order of each seat
 
     @property
@@ -124,6 +126,23 @@ class Sitting:
         done = carry_out(Ordering(self), seat, order)
         self._rows[seat] = range(before + 1, before + done + 1)
         return done
+
+    def stand(self, seat: Seat, one: Decision) -> None:
+        """Keep a standing order or answer; a new one for the same thing replaces the old."""
+        others = tuple(kept for kept in self.standing.get(seat, ()) if kept.id != one.id)
+        self.standing[seat] = (*others, one)
+
+    def follow(self, seat: Seat) -> tuple[bool, tuple[str, ...]]:
+        """Do what a seat has decided ahead; say whether a choice was made, and what ended."""
+        standing = self.standing.get(seat, ())
+        if not standing:
+            return False, ()
+        match = self.match
+        hit = [attacked_since(match.game, match.journal, seat, one.since) for one in standing]
+        decided = decide(self.sight(seat), standing, hit)
+        self.standing[seat] = decided.standing
+        done = self.order(Order("standing", decided.row), seat) if decided.row else 0
+        return bool(done), decided.ended
 
     def undo(self, seat: Seat) -> None:
         """Take back the last choice, or the whole order that it was part of."""

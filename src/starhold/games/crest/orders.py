@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from starhold.games.crest.rules.r14_ships import Depart, Move, PickShip, TakeAllAlong, TakeAlong
+from starhold.games.crest.catalog import SHIPS
+from starhold.games.crest.rules.r14_ships import (
+    Depart,
+    Move,
+    OrderMove,
+    PickShip,
+    TakeAllAlong,
+    TakeAlong,
+)
 from starhold.kit.orders import Means, Orders
 
 ORDERS = Orders(
     means={PickShip: Means(who="ship"), Move: Means(who="ship", to="to")},
     takes=(TakeAllAlong, TakeAlong, Depart),
     apart=True,
+    shuns=("unexplored",),
+    acts={OrderMove: frozenset(SHIPS)},
 )

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from starhold.games.empire_of_the_stars.rules.r06_movement import AddShip, Go, MoveTo, SendAll
+from starhold.games.empire_of_the_stars.catalog import SHIP_KINDS
+from starhold.games.empire_of_the_stars.rules.r06_movement import (
+    AddShip,
+    GiveOrders,
+    Go,
+    MoveTo,
+    SendAll,
+)
+from starhold.games.empire_of_the_stars.rules.r07_battle import BattleBegan
 from starhold.kit.orders import Means, Orders
 
 ORDERS = Orders(
@@ -12,4 +20,6 @@ ORDERS = Orders(
         Go: Means(names="ships"),
         AddShip: Means(adds="ship"),
     },
+    attacks=(BattleBegan,),
+    acts={GiveOrders: SHIP_KINDS},
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starhold.games.galactic_emperor.catalog import UNITS
 from starhold.games.galactic_emperor.rules.r10_warlord import (
     AddShip,
     Attack,
@@ -9,7 +10,9 @@ from starhold.games.galactic_emperor.rules.r10_warlord import (
     MoveAndClaim,
     SendAll,
     SendThese,
+    WarlordAction,
 )
+from starhold.games.galactic_emperor.rules.r11_combat import BattleBegan
 from starhold.kit.orders import Means, Orders
 
 ORDERS = Orders(
@@ -22,4 +25,6 @@ ORDERS = Orders(
         SendThese: Means(names="ships"),
         AddShip: Means(adds="ship"),
     },
+    attacks=(BattleBegan,),
+    acts={WarlordAction: frozenset(UNITS)},
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from starhold.games.kardashev.rules.r09_actions import TakeAction
+from starhold.games.kardashev.rules.r10_attack import AttackBegan
 from starhold.games.kardashev.rules.r10_movement import (
     FlyTo,
     FlyToAttack,
@@ -17,4 +19,6 @@ ORDERS = Orders(
         FlyToUnexplored: Means(to="to", last=True),
         FlyToAttack: Means(to="to", last=True),
     },
+    attacks=(AttackBegan,),
+    acts={TakeAction: ("fleet", "colony")},
 )

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
-from starhold.games.space_empires.rules.combat.r15_bombardment import Bombard, ColonyBombarded
+from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegan
+from starhold.games.space_empires.rules.combat.r15_bombardment import Bombard
 from starhold.games.space_empires.rules.economy.r12_bids import BidOnes, BidTens, MakeBid
 from starhold.games.space_empires.rules.movement.r07_movement import (
     Command,
     CommandAll,
     Go,
     GoTogether,
+    Movement,
     Send,
     Stand,
 )
@@ -31,5 +33,7 @@ ORDERS = Orders(
     stays=(Colonise, PickUp, Drop),
     amounts=(Amount(MakeBid, (BidTens,), BidOnes, "cp"),),
     sweeps=(Sweep(Explore, "at"), Sweep(Bombard, "group")),
-    attacks=(UnitDestroyed, ColonyBombarded),
+    attacks=(BattleBegan,),
+    shuns=("unknown", "super_nova"),
+    acts={Movement: frozenset(kind for kind, unit in UNITS.items() if unit.moves != "never")},
 )

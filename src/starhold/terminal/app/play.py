@@ -16,7 +16,9 @@ from textual.widgets import Input, Static
 
 from starhold.core.record import Seat
 from starhold.core.trouble import Trouble
-from starhold.show.vocabulary import View
+from starhold.foresight.sight import Sight
+from starhold.orders.why_not import reasons_lines
+from starhold.show.vocabulary import Question, View
 from starhold.terminal import ordering, saves
 from starhold.terminal.about import about_lines
 from starhold.terminal.app.frame import FullScreen
@@ -88,6 +90,12 @@ class TableApp(FullScreen):
         if seat != self.seat and self.sitting.curtained:
             await self.push_screen_wait(Curtain(self.looks.name(seat)))
         self.seat = seat
+        moved, ended = self.sitting.follow(seat)
+        for why in ended:
+            self.notify(f"Standing order over – {why}.", timeout=15)
+        if moved:
+            self.go_on()
+            return
         self.redraw(seat)
         self.offer.focus()
 
@@ -282,6 +290,23 @@ class TableApp(FullScreen):
             self.busy = False
         self.push_screen(Page(option.text, Text("\n").join(about_lines(details))))
 
+    def _decide_ahead(self, sight: Sight, question: Question, typed: list[str]) -> None:
+        """Keep or cancel what is decided ahead, or explain a thing."""
+        assert self.shown is not None
+        if typed[0] == "why":
+            thing = ordering.thing_of(self.shown.scene, " ".join(typed[1:]))
+            reasons = reasons_lines(self.game, self.shown, thing)
+            self.push_screen(Page("Why not?", Text("\n\n".join(reasons))))
+        elif typed[0] == "cancel":
+            self.sitting.standing[sight.seat] = ()
+            self.notify("Everything decided ahead is cancelled.")
+        else:
+            since = len(self.sitting.match.journal)
+            one = ordering.typed_ahead(sight, question, typed, since)
+            self.sitting.stand(sight.seat, one)
+            self.notify(f"From now on: {one.text}.")
+            self.go_on()
+
     @work
     async def action_order(self) -> None:
         """Ask for an order in a line, as on the plain table."""
@@ -293,6 +318,9 @@ class TableApp(FullScreen):
             return
         try:
             sight = self.sitting.sight(self.seat)
+            if typed[0] in ("always", "send", "cancel", "why"):
+                self._decide_ahead(sight, question, typed)
+                return
             if typed[0] != "orders":
                 self.sitting.order(ordering.typed_order(sight, question, typed), self.seat)
                 self.go_on()

@@ -1,0 +1,136 @@
+"""Standing orders and answers: decided ahead, followed by the rules, ended by surprises."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from starhold import games
+from starhold.core.journal import Chosen, Journal
+from starhold.core.record import Told
+from starhold.core.table import Table
+from starhold.core.trouble import IllegalChoice
+from starhold.foresight.sight import Sight
+from starhold.games.space_empires.rules.combat.r13_combat import BattleBegan
+from starhold.games.space_empires.rules.movement.r07_movement import EndMovement, MovementPhase
+from starhold.games.space_empires.state import Group, Marker
+from starhold.orders.row import Order, carry_out
+from starhold.orders.standing import (
+    Decided,
+    Decision,
+    answer_ahead,
+    attacked_since,
+    decide,
+    errand,
+)
+from tests.games.space_empires.scenes import group, scene
+from tests.orders.test_reach import LUCK, AtBareTable
+
+SPACE = games.find("space_empires")
+
+
+def sight_of(table: Table[Any]) -> Sight:
+    return Sight(SPACE, table, "red", LUCK)
+
+
+def turns(count: int, **parts: Any) -> Table[Any]:
+    return scene(agenda=(MovementPhase("red"),) * count, **parts)
+
+
+def followed(table: Table[Any], *standing: Any) -> Decided:
+    decided = decide(sight_of(table), standing, [False] * len(standing))
+    carry_out(AtBareTable(table), "red", Order("standing", decided.row))
+    return decided
+
+
+def place(table: Table[Any], written: str, seat: str = "blue") -> Group:
+    made = group(table.state, seat, written)
+    table.state.groups[made.id] = made
+    table.state.stacks[made.at] = (*table.state.stacks.get(made.at, ()), made.id)
+    return made
+
+
+def test_a_miner_goes_its_road_over_several_turns() -> None:
+    table = turns(4, red=("miner F5",))
+    standing: tuple[Decision, ...] = (errand(sight_of(table), "red-1", "C5"),)
+    places = []
+    for _ in range(3):
+        decided = followed(table, *standing)
+        standing = decided.standing
+        places.append(table.state.groups["red-1"].at)
+        table.choose(EndMovement())
+
+    assert len(places) == 3
+    assert len(set(places)) == 3
+    assert places[-1] == "C5"
+    assert standing == ()
+
+
+def test_an_errand_moves_once_a_turn() -> None:
+    table = turns(2, red=("miner F5",))
+    decided = followed(table, errand(sight_of(table), "red-1", "C5"))
+
+    assert decided.row
+    assert followed(table, *decided.standing).row == ()
+
+
+@pytest.mark.parametrize("what", ["enemy", "marker", "gone"])
+def test_an_errand_ends_when_something_new_appears(what: str) -> None:
+    table = turns(3, red=("miner F5",))
+    decided = followed(table, errand(sight_of(table), "red-1", "C5"))
+    road = decided.standing[0].road
+    table.choose(EndMovement())
+    if what == "enemy":
+        place(table, f"cruiser {road[-1]}")
+    elif what == "marker":
+        table.state.markers[road[0]] = Marker("planet")
+    else:
+        gone = table.state.groups.pop("red-1")
+        del table.state.stacks[gone.at]
+    after = followed(table, *decided.standing)
+
+    assert after.row == ()
+    assert after.standing == ()
+    assert len(after.ended) == 1
+
+
+def test_an_errand_goes_round_what_lies_face_down() -> None:
+    table = turns(1, red=("miner F5",), markers={"E5": Marker("planet"), "E4": Marker("planet")})
+    assert not {"E5", "E4"} & {*errand(sight_of(table), "F5", "D5").road}
+    with pytest.raises(IllegalChoice):
+        errand(sight_of(table), "F9", "D5")
+    with pytest.raises(IllegalChoice):
+        errand(sight_of(table), "F5", "nowhere")
+
+
+def test_an_answer_is_given_whenever_it_is_asked() -> None:
+    table = turns(3, red=("scout F5",))
+    ahead = answer_ahead(sight_of(table), "Movement", ["think-of-it", "end-movement"], "game", 0)
+
+    assert ahead.text.startswith("think-of-it, else ")
+    for _ in range(2):
+        assert [answer.option for answer in followed(table, ahead).row] == ["end-movement"]
+    with pytest.raises(IllegalChoice):
+        answer_ahead(sight_of(table), "NoSuchQuestion", ["pass"], "game", 0)
+
+
+def test_an_answer_can_end_with_the_turn() -> None:
+    table = turns(2, red=("scout F5",))
+    ahead = answer_ahead(sight_of(table), "Movement", ["end-movement"], "turn", 0)
+    table.state.turn += 1
+    after = decide(sight_of(table), (ahead,), [False])
+
+    assert after == Decided((), (), (f"{ahead.text}: the turn is over",))
+
+
+def test_an_answer_can_end_with_an_attack() -> None:
+    table = turns(2, red=("scout F5",))
+    ahead = answer_ahead(sight_of(table), "Movement", ["end-movement"], "attacked", 1)
+    quiet = Chosen("blue", EndMovement(), told=(Told(BattleBegan("F5", "red", "blue")),))
+    attack = Chosen("blue", EndMovement(), told=(Told(BattleBegan("F5", "blue", "red")),))
+
+    assert attacked_since(SPACE, Journal([attack, quiet]), "red", 0)
+    assert not attacked_since(SPACE, Journal([attack, quiet]), "red", 1)
+    assert decide(sight_of(table), (ahead,), [True]).standing == ()
+    assert decide(sight_of(table), (ahead,), [False]).row
