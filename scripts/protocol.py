@@ -14,7 +14,8 @@ import msgspec
 from msgspec import inspect
 
 from starhold.foresight.details import Details
-from starhold.server import gallery, protocol
+from starhold.orders.why_not import Reasons
+from starhold.server import gallery, order_protocol, protocol
 from starhold.show.vocabulary import View
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -34,6 +35,8 @@ REQUESTS: tuple[type[msgspec.Struct], ...] = (
     protocol.TableChange,
     protocol.Vote,
     protocol.Branch,
+    order_protocol.GiveOrder,
+    order_protocol.DecideAhead,
 )
 ANSWERS: tuple[type[msgspec.Struct], ...] = (
     gallery.GameFacts,
@@ -52,6 +55,10 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     protocol.WarningFacts,
     protocol.AdviceFacts,
     Details,
+    Reasons,
+    order_protocol.OrderFacts,
+    order_protocol.Obeyed,
+    order_protocol.AheadFacts,
 )
 LIVE: tuple[type[msgspec.Struct], ...] = (
     protocol.TableNews,

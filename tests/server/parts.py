@@ -78,7 +78,8 @@ class Server:
         self.port = lasting_port()
         self.url = f"http://127.0.0.1:{self.port}"
         words = ["--port", str(self.port), "--database", database, "--game", "tests.toys.salvage"]
-        words += ["--limits", json.dumps(GENEROUS | (limits or {})), "--bot-pause", "0", *more]
+        words += ["--limits", json.dumps(GENEROUS | (limits or {})), "--bot-pause", "0"]
+        words += [*more] if "--ahead-pause" in more else ["--ahead-pause", "0.2", *more]
         self.words = [sys.executable, "-m", "starhold.server", *words]
         self.log = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the server
         self.process: subprocess.Popen[bytes]

@@ -76,6 +76,12 @@ def data_folder() -> Path:
 @click.option(
     "--bot-pause", default=0.4, show_default=True, help="Seconds a bot waits before it chooses."
 )
+@click.option(
+    "--ahead-pause",
+    default=4.0,
+    show_default=True,
+    help="Seconds, about, before a standing answer is given.",
+)
 def serve(  # noqa: PLR0913, PLR0917 - one for each option
     host: str,
     port: int,
@@ -93,6 +99,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
     log_addresses: bool,
     limits: str,
     bot_pause: float,
+    ahead_pause: float,
 ) -> None:
     """Serve tables to other players.
 
@@ -114,6 +121,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
         processes=bots,
         rules_processes=rules,
         bot_pause=bot_pause,
+        ahead_pause=ahead_pause,
         workers=workers,
         limits=_limits(limits),
     )

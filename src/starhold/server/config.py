@@ -36,6 +36,7 @@ class Config(msgspec.Struct, frozen=True):
     rules_processes: int = 1  # and one to spare
     bot_seconds: float = 20.0
     bot_pause: float = 0.4  # so that people can follow the bots
+    ahead_pause: float = 4.0  # seconds, about, before the server gives a standing answer
     processes: int = 1  # for bots
     idle_seconds: float = 300.0  # an unwatched table leaves memory after this
     over_seconds: float = 10.0  # the same for a finished game

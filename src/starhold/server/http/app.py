@@ -19,11 +19,12 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Middleware, Scope
 
 from starhold.server.config import Config
-from starhold.server.http import advising, games, live, playing, site, tables
+from starhold.server.http import advising, games, live, ordering, playing, site, tables
 from starhold.server.http.common import answered
 from starhold.server.http.connections import HostGuard
 from starhold.server.jobs import garbage
 from starhold.server.rooms import gauges
+from starhold.server.rooms.ahead import Following
 from starhold.server.rooms.background import BackgroundTasks
 from starhold.server.rooms.house import House
 
@@ -64,11 +65,13 @@ def made(config: Config) -> Litestar:
     house = House(config)
     background = BackgroundTasks(house)
     house.contact = background.contact
+    following = Following(house)
 
     @asynccontextmanager
     async def open_house(_app: Litestar) -> AsyncIterator[None]:
         await house.open()
         await background.open()
+        await following.open()
         house.metrics.watch(lambda: gauges.watched(house))
         garbage.tune()
         try:
@@ -94,6 +97,7 @@ def made(config: Config) -> Litestar:
             *tables.HANDLERS,
             *playing.HANDLERS,
             *advising.HANDLERS,
+            *ordering.HANDLERS,
             *live.HANDLERS,
             *site.HANDLERS,
         ],

@@ -27,7 +27,7 @@ def of_option(
     odds: bool,
 ) -> Details:
     """Return what would follow from an option, with its odds if they are wanted."""
-    sight = _sight(more_games, game_name, imagined, seat)
+    sight = sight_from(more_games, game_name, imagined, seat)
     return details(sight, option, time.perf_counter() + SECONDS, QUICK if odds else 0)
 
 
@@ -35,20 +35,21 @@ def warnings(
     more_games: tuple[str, ...], game_name: str, imagined: bytes, seat: Seat
 ) -> dict[str, tuple[str, ...]]:
     """Return what options would cost the seat unasked."""
-    return warned(_sight(more_games, game_name, imagined, seat))
+    return warned(sight_from(more_games, game_name, imagined, seat))
 
 
 def advice(
     more_games: tuple[str, ...], game_name: str, imagined: bytes, seat: Seat
 ) -> list[tuple[str, str]]:
     """Return suggested options by name, the best first, with the reasons."""
-    sight = _sight(more_games, game_name, imagined, seat)
+    sight = sight_from(more_games, game_name, imagined, seat)
     return [
         (name_of(sight.offer[one.option]), reason_line(sight.game, one.reasons))
         for one in bots.advise(sight).suggestions
     ]
 
 
-def _sight(more_games: tuple[str, ...], game_name: str, imagined: bytes, seat: Seat) -> Sight:
+def sight_from(more_games: tuple[str, ...], game_name: str, imagined: bytes, seat: Seat) -> Sight:
+    """Return what a seat knows, from a table that is already imagined."""
     game = Library(more_games).find(game_name)
     return Sight(game, game.load(imagined, Seeded(new_seed())), seat, new_seed())

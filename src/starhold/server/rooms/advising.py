@@ -19,16 +19,16 @@ KEPT = 64  # answers kept for each table, until it moves on
 
 async def warnings(house: House, room: Room, seat: Seat) -> WarningFacts:
     """Return what options would cost the seat unasked."""
-    asked = await _asked(house, room, seat)
-    return WarningFacts(asked.number, await _done(house, room, "warnings", asked, seat))
+    now = await asked(house, room, seat)
+    return WarningFacts(now.number, await done(house, room, "foresight:warnings", now, seat))
 
 
 async def details(house: House, room: Room, seat: Seat, option: str, *, odds: bool) -> Details:
     """Return what would follow from an option; counting odds takes up to a second longer."""
-    asked = await _asked(house, room, seat)
-    if option not in asked.names:
+    now = await asked(house, room, seat)
+    if option not in now.names:
         raise Problem("illegal", f"'{option}' is not one of the options.")
-    found: Details = await _done(house, room, "of_option", asked, seat, option, odds)
+    found: Details = await done(house, room, "foresight:of_option", now, seat, option, odds)
     return found
 
 
@@ -36,29 +36,27 @@ async def advice(house: House, room: Room, seat: Seat) -> AdviceFacts:
     """Return what a good player would choose, and why."""
     if not room.may_advise():
         raise Problem("not-yours", "Hints are off at this table. The host can allow them.")
-    asked = await _asked(house, room, seat)
-    found = await _done(house, room, "advice", asked, seat)
-    return AdviceFacts(asked.number, [Suggested(*one) for one in found])
+    now = await asked(house, room, seat)
+    found = await done(house, room, "foresight:advice", now, seat)
+    return AdviceFacts(now.number, [Suggested(*one) for one in found])
 
 
-async def _asked(house: House, room: Room, seat: Seat) -> AskedSeat:
+async def asked(house: House, room: Room, seat: Seat) -> AskedSeat:
     house.commands.take((room.id, seat, "foresight"), "questions")
-    asked = await room.ask("looking ahead", asked_seat, seat)
-    if asked is None:
+    now = await room.ask("looking ahead", asked_seat, seat)
+    if now is None:
         raise Problem("not-your-turn", f"{seat.capitalize()} has nothing to choose now.")
-    return asked
+    return now
 
 
-async def _done(
-    house: House, room: Room, what: str, asked: AskedSeat, seat: Seat, *more: str | bool
-) -> Any:
+async def done(house: House, room: Room, what: str, now: AskedSeat, seat: Seat, *more: Any) -> Any:
     """Let a process answer; the same question about the same table is answered once."""
-    key = (asked.number, seat, what, *more)
+    key = (now.number, seat, what, *more)
     if key in room.foreseen:
         return room.foreseen[key]
-    job = (f"starhold.server.jobs.foresight:{what}", house.config.more_games, room.row.game)
+    job = (f"starhold.server.jobs.{what}", house.config.more_games, room.row.game)
     try:
-        found = await house.processes.do(*job, asked.imagined, seat, *more, seconds=SECONDS)
+        found = await house.processes.do(*job, now.imagined, seat, *more, seconds=SECONDS)
     except JobFailed:
         raise Problem("busy", "The server is too busy to look ahead.", retry=2) from None
     if len(room.foreseen) >= KEPT:

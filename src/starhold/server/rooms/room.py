@@ -108,7 +108,7 @@ class Room:
         self.people = {person.seat: person for person in people}
         gathering = people if row.status == GATHERING else []
         self.awaited = awaited(gathering, self.awaited, time.monotonic())
-        public = [one if one.seat in row.waiting else _resting(one) for one in people]
+        public = [_public(one, shown=one.seat in row.waiting) for one in people]
         known = (msgspec.structs.replace(row, waiting=(), bot_due=None), public, votes)
         self.changes += known != self._known
         self._known = known
@@ -305,7 +305,10 @@ class Room:
         return all(person.player != "open" for person in self.people.values())
 
 
-def _resting(person: SeatRow) -> SeatRow:
-    """Return a person as the others see one whose question is not shown."""
+def _public(person: SeatRow, *, shown: bool) -> SeatRow:
+    """Return a person as the others see one, with a question that is shown or not."""
+    person = msgspec.structs.replace(person, ahead="")
+    if shown:
+        return person
     clock = person.clock and SeatClock(person.clock.left)
     return msgspec.structs.replace(person, clock=clock, out=False)

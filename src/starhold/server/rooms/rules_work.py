@@ -16,6 +16,9 @@ from starhold.core.chance import Seeded, new_seed
 from starhold.core.journal import Undone
 from starhold.core.match import Header, Match
 from starhold.core.record import Record, Seat, name_of
+from starhold.orders.row import Answer, option_for
+from starhold.orders.standing import attacked_since
+from starhold.orders.why_not import Reasons, why_not
 from starhold.server.library import Library
 from starhold.server.problem import Problem
 from starhold.server.protocol import Done, Log, Update
@@ -23,6 +26,7 @@ from starhold.server.rooms import going_round, set_aside
 from starhold.server.rooms.chronicle import Chronicle, StoredGame, Viewer, begun_from
 from starhold.server.rooms.imports import Beginning, beginning
 from starhold.server.store.rows import JournalRow, SetAsideRound, WrittenEntry, written
+from starhold.show.view import view
 
 RECENT = 50  # log entries for a new listener
 FARTHEST = 1_000  # log entries, at most, for one that comes back
@@ -234,6 +238,41 @@ def follow(
 def checkpoint_after(chronicle: Chronicle, kept: int) -> tuple[int, bytes] | None:
     """Return a checkpoint, if there is a newer one than that kept."""
     return chronicle.checkpoint() if chronicle.checkpoint_number() > kept else None
+
+
+# -- orders --------------------------------------------------------------------------------
+
+
+def next_of_row(chronicle: Chronicle, seat: Seat, answer: Answer, onward: bool) -> int | None:
+    """Return the seat's number if the next choice of a row can be made."""
+    found = option_for(chronicle.table, seat, answer, onward=onward)
+    return None if found is None else chronicle.number(seat)
+
+
+def size_of_last_row(chronicle: Chronicle, seat: Seat) -> int:
+    """Return how many of the last choices of a seat belong to one order."""
+    keys = {number: key for (who, key), number in chronicle.keys.items() if who == seat}
+    standing = chronicle.journal.standing()
+    own = [keys.get(number, "") for number, entry in standing.items() if entry.seat == seat]
+    if not own or "." not in own[-1]:
+        return min(1, len(own))
+    order = own[-1].rpartition(".")[0]
+    others = (place for place, key in enumerate(reversed(own)) if key.rpartition(".")[0] != order)
+    return next(others, len(own))
+
+
+def asked_ahead(
+    chronicle: Chronicle, seat: Seat, since: tuple[int, ...]
+) -> tuple[AskedSeat, tuple[bool, ...]] | None:
+    """Return the question of a seat, and whether it was attacked since these entries."""
+    now = asked_seat(chronicle, seat)
+    game, journal = chronicle.game, chronicle.journal
+    return now and (now, tuple(attacked_since(game, journal, seat, one) for one in since))
+
+
+def explain(chronicle: Chronicle, viewer: Viewer, thing: str) -> Reasons:
+    """Return why nothing can be done with a thing now."""
+    return why_not(chronicle.game, view(chronicle.game, chronicle.table, viewer), thing)
 
 
 # -- looking -------------------------------------------------------------------------------

@@ -113,7 +113,8 @@ async def exchange(c: AsyncConnection, table_id: str, seat: Seat, old: str, new:
     wanted = _seat(update(seats), table_id, seat).where(
         (seats.c.link == old) | (seats.c.hash == old)
     )
-    done = await c.execute(wanted.values(player="human", hash=new, link=None, part=""))
+    values = {"player": "human", "hash": new, "link": None, "part": "", "ahead": ""}
+    done = await c.execute(wanted.values(**values))
     return bool(done.rowcount)
 
 
@@ -156,6 +157,7 @@ async def reseat(
         link=None,
         out=False,
         part="",
+        ahead="",  # another player's decisions are no longer theirs
         **_clock_values(None if is_bot else fresh(rule)),
     )
     await change_table(c, table_id, bot_due=0)
@@ -216,6 +218,12 @@ async def give_back(
 
 async def notes(c: AsyncConnection, table_id: str, seat: Seat) -> str:
     return str((await c.execute(_seat(select(seats.c.notes), table_id, seat))).scalar_one())
+
+
+async def with_decisions(c: AsyncConnection) -> list[str]:
+    """Return the tables at which a seat has decided something ahead."""
+    wanted = select(seats.c.table_id).where(seats.c.ahead != "").distinct()
+    return [str(found) for found in (await c.execute(wanted)).scalars()]
 
 
 async def vote(c: AsyncConnection, table_id: str, voice: VoteRow) -> None:

@@ -61,6 +61,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     former_name: str = ""
     away: float | None = None
     part: str = ""
+    ahead: str = ""  # what the seat has decided ahead, as JSON
 
 
 class VoteRow(msgspec.Struct, frozen=True):
@@ -175,6 +176,7 @@ def seat_row(row: Any) -> SeatRow:
         row.former_name,
         row.away,
         row.part,
+        row.ahead,
     )
 
 

@@ -1,0 +1,150 @@
+"""What seats have decided ahead: kept for each seat, shown to it alone, and followed.
+
+The server answers for a seat as a person would: after a pause of random length, whatever the
+answer is, and never before the question is asked.  See docs/decisions/0009-decided-ahead.md.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from typing import Any
+
+import msgspec
+
+from starhold.core.record import Seat
+from starhold.core.trouble import Trouble
+from starhold.orders.standing import Decided, Decision
+from starhold.server.jobs.process_pool import JobFailed
+from starhold.server.order_protocol import AheadFacts, DecideAhead
+from starhold.server.problem import Problem
+from starhold.server.rooms import advising, ordering, rules_work
+from starhold.server.rooms.house import House
+from starhold.server.rooms.parts import GATHERING
+from starhold.server.rooms.room import Room
+from starhold.server.rooms.rules_work import TableCommand
+from starhold.server.store import queries
+
+log = logging.getLogger("starhold.ahead")
+MOST = 40  # standing orders of a seat
+ENDED = 5  # reasons kept for the player to read
+SLOWEST = 2.0  # times the usual pause; the quickest is half of it
+SECONDS = 10.0
+_decoder = msgspec.json.Decoder(AheadFacts)
+_encoder = msgspec.json.Encoder()
+
+
+def kept(room: Room, seat: Seat) -> AheadFacts:
+    """Return what a seat has decided ahead, and why some of it ended."""
+    written = room.people[seat].ahead
+    return _decoder.decode(written) if written else AheadFacts()
+
+
+async def decide_ahead(house: House, room: Room, seat: Seat, wanted: DecideAhead) -> AheadFacts:
+    """Keep a standing order or answer."""
+    asked = await advising.asked(house, room, seat)
+    since = (await room.stands()).entries
+    job: tuple[Any, ...] = ("orders:errand", asked, seat, wanted.who, wanted.to)
+    if not wanted.to:
+        answer = (wanted.question, tuple(wanted.options), wanted.until, since)
+        job = ("orders:answer_ahead", asked, seat, answer)
+    one: Decision | str = await advising.done(house, room, *job)
+    if isinstance(one, str):
+        raise Problem("illegal", one)
+    before = kept(room, seat)
+    others = [old for old in before.standing if old.id != one.id]
+    if len(others) >= MOST:
+        raise Problem("invalid", f"No more than {MOST} standing orders. Cancel one first.")
+    return await _keep(house, room, seat, AheadFacts([*others, one], before.ended))
+
+
+async def cancel(house: House, room: Room, seat: Seat, name: str | None) -> AheadFacts:
+    """Cancel one standing order, or all; what had ended is forgotten with them."""
+    left = [one for one in kept(room, seat).standing if name is not None and one.id != name]
+    return await _keep(house, room, seat, AheadFacts(left))
+
+
+async def _keep(house: House, room: Room, seat: Seat, facts: AheadFacts) -> AheadFacts:
+    written = _encoder.encode(facts).decode() if facts.standing or facts.ended else ""
+    async with house.database.writing() as c:
+        await queries.change_seat(c, room.id, seat, ahead=written)
+        await house.notices.within(c, room.id, "people")
+    await house.changed(room)
+    return facts
+
+
+class Following:
+    """Follows what seats have decided ahead, at the tables of this worker."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.seen: dict[tuple[str, Seat], tuple[int, str]] = {}  # nothing follows there
+        house.watchful.append(self.look)
+
+    async def open(self) -> None:
+        """Go on where a server stopped."""
+        async with self.house.database.reading() as c:
+            tables = await queries.with_decisions(c)
+        for table_id in tables:
+            self.look(await self.house.room(table_id))
+
+    def look(self, room: Room) -> None:
+        """See whether a seat with decisions is asked now."""
+        if room.row.status == GATHERING or room.id in self.tasks or self.house.closing:
+            return
+        if any(one.ahead and one.player == "human" for one in room.people.values()):
+            task = self.house.spawn(self._follow(room))
+            self.tasks[room.id] = task
+            task.add_done_callback(lambda _: self.tasks.pop(room.id, None))
+
+    async def _follow(self, room: Room) -> None:
+        try:
+            while not self.house.closing and (seat := await self._asked(room)):
+                # A person takes a while, too; the pause says nothing about the answer.
+                pause = self.house.config.ahead_pause
+                await asyncio.sleep(pause * secrets.SystemRandom().uniform(0.5, SLOWEST))
+                await self._answer(room, seat)
+        except (Problem, Trouble, JobFailed) as trouble:
+            log.warning("standing orders at table %s: %s", room.id, trouble)
+
+    async def _asked(self, room: Room) -> Seat | None:
+        """Return a seat that is asked, has decisions, and was not found to wait."""
+        for seat in (await room.stands()).asked:
+            person = room.people[seat]
+            if person.player != "human" or not kept(room, seat).standing:
+                continue
+            if self.seen.get((room.id, seat)) != await self._place(room, seat):
+                return seat
+        return None
+
+    async def _place(self, room: Room, seat: Seat) -> tuple[int, str]:
+        number, _ = await room.ask("looking", rules_work.look, seat)
+        return number, room.people[seat].ahead
+
+    async def _answer(self, room: Room, seat: Seat) -> None:
+        facts = kept(room, seat)
+        since = tuple(one.since for one in facts.standing)
+        asked = await room.ask("deciding ahead", rules_work.asked_ahead, seat, since)
+        if asked is None or not facts.standing:
+            return
+        now, attacked = asked
+        config = self.house.config
+        job = ("starhold.server.jobs.orders:decided", config.more_games, room.row.game)
+        decided: Decided = await self.house.processes.do(
+            *job, now.imagined, seat, tuple(facts.standing), attacked, seconds=SECONDS
+        )
+        if list(decided.standing) != facts.standing or decided.ended:
+            ended = [*facts.ended, *decided.ended][-ENDED:]
+            await _keep(self.house, room, seat, AheadFacts(list(decided.standing), ended))
+        if not decided.row:
+            self.seen[room.id, seat] = now.number, room.people[seat].ahead
+            return
+        key = f"ahead-{seat}-{now.number}"
+        wanted = TableCommand(seat, None, key, now.number)
+        try:
+            await ordering.obey(self.house, room, wanted, decided.row, onward=False)
+        except Problem as problem:
+            if problem.kind not in ordering.MOVED_ON:
+                raise
