@@ -8,12 +8,22 @@ export interface AdviceFacts {
   suggestions: Suggested[];
 }
 
+export interface AheadFacts {
+  standing: Decision[];
+  ended: string[];
+}
+
 export interface Announcement {
   id: number;
   at: number;
   key: string;
   seat: string | null;
   text: string;
+}
+
+export interface Answer {
+  question: string;
+  option: string;
 }
 
 export interface Battle {
@@ -95,6 +105,30 @@ export interface ClockRule {
   then?: "bot" | "vote";
 }
 
+export interface DecideAhead {
+  question?: string;
+  options?: string[];
+  until?: "attacked" | "game" | "turn";
+  who?: string;
+  to?: string;
+  seat?: string | null;
+}
+
+export interface Decision {
+  id: string;
+  text: string;
+  question?: string;
+  options?: string[];
+  until?: "attacked" | "game" | "turn";
+  since?: number;
+  moment?: string;
+  kind?: string;
+  at?: string;
+  to?: string;
+  road?: string[];
+  known?: string[];
+}
+
 export interface Details {
   option: string;
   changes?: string[];
@@ -167,6 +201,14 @@ export interface GameFacts {
   secrets: boolean;
   icon: string;
   colour: string | [string, string];
+}
+
+export interface GiveOrder {
+  after: number;
+  key: string;
+  row: RowAnswer[];
+  onward?: boolean;
+  seat?: string | null;
 }
 
 export interface Group {
@@ -314,12 +356,41 @@ export interface Num {
   limit?: number | null;
 }
 
+export interface Obeyed {
+  number: number;
+  made: number;
+  update: Update;
+}
+
+export interface OfferedOrder {
+  text: string;
+  order: Order;
+}
+
 export interface Opened {
   table: string;
   host: string;
   watch: string;
   seats: Record<string, string>;
   facts: TableFacts;
+}
+
+export interface Order {
+  kind: string;
+  row: Answer[];
+  who?: string;
+  to?: string;
+  road?: string[];
+  then?: string;
+  number?: number;
+  amounts?: number[];
+  stops?: boolean;
+  onward?: boolean;
+}
+
+export interface OrderFacts {
+  number: number;
+  orders: OfferedOrder[];
 }
 
 export interface Origin {
@@ -373,6 +444,11 @@ export interface Question {
   options: Choosable[];
 }
 
+export interface Reasons {
+  lines: string[];
+  rules?: string[];
+}
+
 export interface Rematch {
   table: string;
   seats: Record<string, string>;
@@ -391,6 +467,11 @@ export interface Row {
   id: string;
   owner?: string | null;
   items?: Piece[];
+}
+
+export interface RowAnswer {
+  question: string;
+  option: string;
 }
 
 export interface RuleEntry {
