@@ -22,7 +22,7 @@ from starhold.lab.balance.chances import (
     two_sided,
 )
 from starhold.lab.balance.compare import changes
-from starhold.lab.balance.measures import Measures, option_effects
+from starhold.lab.balance.measures import Measures, judged, option_effects
 from starhold.lab.balance.naming import Naming
 from starhold.lab.balance.page import CellText, ReportRow, ReportSection, page
 from starhold.lab.balance.report import report
@@ -127,7 +127,8 @@ def test_a_difference_has_an_interval() -> None:
 
 
 def test_a_seat_that_wins_too_often_stands_out(tmp_path: Path) -> None:
-    first, second = measures(tmp_path, won_by_first(80, 100)).places()
+    places = measures(tmp_path, won_by_first(80, 100)).places()
+    first, second = judged({"places": places})["places"]
 
     assert first.name == "2 1"
     assert first.share.share == 0.8
@@ -137,9 +138,19 @@ def test_a_seat_that_wins_too_often_stands_out(tmp_path: Path) -> None:
 
 
 def test_an_even_game_has_nothing_that_stands_out(tmp_path: Path) -> None:
-    assert not any(
-        one.more_than_luck for one in measures(tmp_path, won_by_first(52, 100)).places()
-    )
+    places = measures(tmp_path, won_by_first(52, 100)).places()
+
+    assert not any(one.more_than_luck for one in judged({"places": places})["places"])
+
+
+def test_all_tables_are_judged_together(tmp_path: Path) -> None:
+    places = measures(tmp_path, won_by_first(61, 100)).places()
+    alone = judged({"places": places})
+    among_many = judged({"places": places, "more": [places[0]._replace(name="x")] * 40})
+
+    assert places[0].share.p < 0.05
+    assert alone["places"][0].more_than_luck == (places[0].share.p < 0.025)
+    assert not among_many["places"][0].more_than_luck
 
 
 def test_things_are_measured_by_kind(tmp_path: Path) -> None:
@@ -150,6 +161,7 @@ def test_things_are_measured_by_kind(tmp_path: Path) -> None:
         "Research": 0.2,
         "TakeRole": 0.8,
     }
+    assert [one.name for one in found.first_choices()] == ["pass", "take-role pioneer"]
     assert [one.name for one in found.openings()] == ["pass", "take-role pioneer, settle-corner"]
 
 

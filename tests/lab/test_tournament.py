@@ -247,6 +247,15 @@ def test_random_settings_differ_from_game_to_game() -> None:
     assert play(Task(drawn, 0)).settings != play(Task(drawn, 1)).settings
 
 
+def test_first_choices_vary_on_request() -> None:
+    def roles(vary: int) -> set[str]:
+        varied = plan(bots=("greedy:1",), vary=vary)
+        results = (play(Task(varied, number)) for number in range(6))
+        return {seat.opening.split(", ")[0] for one in results for seat in one.seats}
+
+    assert len(roles(1)) > len(roles(0))
+
+
 @pytest.mark.parametrize(("keep", "kept"), [("all", 2), ("none", 0)])
 def test_records_are_kept_on_request(tmp_path: Path, keep: str, kept: int) -> None:
     result = run(*QUICK, "--games", "2", "--seats", "2", "--keep", keep, "--out", tmp_path)

@@ -37,6 +37,14 @@ PAGE = "report.html"
     metavar="N",
     help="Also play N games with random settings, to measure every table option.",
 )
+@click.option(
+    "--vary",
+    type=click.IntRange(min=0),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Make the first N choices of each seat at random, to compare them fairly.",
+)
 @with_workers
 @click.option("--seats", metavar="N,N,...", help="Numbers of players; all that there are.")
 @agreements
@@ -102,6 +110,7 @@ def measured(  # noqa: PLR0913 - as many as the command has options
     bot: str,
     number: int,
     random: int,
+    vary: int = 1,
     seats: str | None = None,
     preset: str = "",
     options: tuple[str, ...] = (),
@@ -110,15 +119,12 @@ def measured(  # noqa: PLR0913 - as many as the command has options
     """Play the games that are missing, write the report, and return its findings."""
     bots.find(bot)
     values = named(game, preset, options)
-    plan = planned(
-        game, (bot,), table_sizes(game, seats), settings=values, closely=True, seed=seed
-    )
+    same = {"settings": values, "vary": vary, "seed": seed}
+    plan = planned(game, (bot,), table_sizes(game, seats), closely=True, **same)
     play_all(plan, number, folder / "usual", crew)
     usual, drawn = _measures(folder / "usual"), None
     if random:
-        varied = planned(
-            game, (bot,), table_sizes(game, seats), settings=values, draw=True, seed=seed
-        )
+        varied = planned(game, (bot,), table_sizes(game, seats), draw=True, **same)
         play_all(varied, random, folder / "random", crew)
         drawn = _measures(folder / "random")
     written = report(Naming(game), _about(plan, usual), usual, drawn)
@@ -137,7 +143,8 @@ def _about(plan: TournamentPlan, usual: Measures) -> list[str]:
         f"rules {plan.rules}, Starhold {plan.release}, "
         f"{'own data files ' + plan.data if plan.data else 'data files as shipped'}, "
         f"settings: {agreed or 'usual'}, seed “{plan.seed}”.",
-        "It is the balance of the game as this bot plays it; other players may find other ways.",
+        f"The first {plan.vary} choices of each seat are random, so what begins there is compared "
+        "fairly; after that it is the balance of the game as this bot plays it.",
     ]
 
 

@@ -12,11 +12,12 @@ from starhold.lab.balance.chances import FEWEST, Mean, difference, stand_out
 from starhold.lab.balance.measures import Measured, Measures
 from starhold.lab.balance.naming import Naming
 from starhold.lab.balance.page import CellText, ReportRow, ReportSection, page
-from starhold.lab.balance.report import HAVING, verdict
+from starhold.lab.balance.report import verdict
 
 if TYPE_CHECKING:
     import polars as pl
 
+COLUMNS_OF_THINGS = {"start": "At the start", "chosen": "Chosen", "end": "At the end"}
 Results = tuple["pl.DataFrame", "pl.DataFrame"]
 
 
@@ -68,15 +69,10 @@ def _settings(games: pl.DataFrame) -> str:
 
 
 def changes(naming: Naming, before: Measures, after: Measures) -> list[FigureChange]:
-    """Compare every figure that both results have; those of one group are judged together."""
-    groups: dict[str, list[FigureChange]] = {}
-    for one in _pairs(naming, before, after):
-        groups.setdefault(one.group, []).append(one)
-    found = []
-    for some in groups.values():
-        lucky = stand_out([one.p for one in some])
-        found += [one._replace(more_than_luck=far) for one, far in zip(some, lucky, strict=True)]
-    return found
+    """Compare every figure that both results have; all are judged together."""
+    found = list(_pairs(naming, before, after))
+    lucky = stand_out([one.p for one in found])
+    return [one._replace(more_than_luck=far) for one, far in zip(found, lucky, strict=True)]
 
 
 def _pairs(naming: Naming, before: Measures, after: Measures) -> Iterator[FigureChange]:
@@ -91,7 +87,7 @@ def _pairs(naming: Naming, before: Measures, after: Measures) -> Iterator[Figure
         yield from _shares("Victories", before.shares(["players"]), after.shares(["players"]))
     else:
         yield from _shares("Seats", before.places(), after.places())
-    for column, (title, _) in HAVING.items():
+    for column, title in COLUMNS_OF_THINGS.items():
         one_has, other_has = before.things(column), after.things(column)
         for kind in sorted(one_has.keys() & other_has.keys()):
             group = f"{title}: {naming.kind(kind)}"

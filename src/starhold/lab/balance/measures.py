@@ -34,6 +34,15 @@ class Measured(NamedTuple):
     more_than_luck: bool = False
 
 
+def judged(tables: dict[str, list[Measured]]) -> dict[str, list[Measured]]:
+    """Mark what is more than luck, in all tables together."""
+    far = iter(stand_out([one.share.p for some in tables.values() for one in some]))
+    return {
+        name: [one._replace(more_than_luck=next(far)) for one in some]
+        for name, some in tables.items()
+    }
+
+
 class Effect(NamedTuple):
     """Games with one value of a table option, against those with another value."""
 
@@ -89,7 +98,7 @@ class Measures:
             .sort(keys)
             .iter_rows(named=True)
         )
-        found = [
+        return [
             Measured(
                 " ".join(str(row[key]) for key in keys),
                 share_of(row["n"], row["share"], row["even"], row["variance"]),
@@ -97,8 +106,6 @@ class Measures:
             )
             for row in rows
         ]
-        lucky = stand_out([one.share.p for one in found])
-        return [one._replace(more_than_luck=far) for one, far in zip(found, lucky, strict=True)]
 
     def places(self) -> list[Measured]:
         """Measure the seats by their place, for each number of players."""
@@ -121,6 +128,12 @@ class Measures:
             kind: self.shares(["thing"], listed.filter(pl.col("kind") == kind)) for kind in kinds
         }
         return {kind: some for kind, some in found.items() if some}
+
+    def first_choices(self) -> list[Measured]:
+        """Measure the first choice of a seat."""
+        pl = self._pl
+        first = pl.col("opening").str.splitn(", ", 2).struct.field("field_0")
+        return self.shares(["first"], self.seats.with_columns(first=first))
 
     def openings(self) -> list[Measured]:
         """Measure the first choices of a seat."""

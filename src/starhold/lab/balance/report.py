@@ -7,13 +7,19 @@ from typing import NamedTuple
 
 from starhold.lab.balance import plots
 from starhold.lab.balance.chances import LEVEL, Mean
-from starhold.lab.balance.measures import Effect, Measured, Measures, Occurred, option_effects
+from starhold.lab.balance.measures import (
+    Effect,
+    Measured,
+    Measures,
+    Occurred,
+    judged,
+    option_effects,
+)
 from starhold.lab.balance.naming import Naming
 from starhold.lab.balance.page import CellText, ReportRow, ReportSection, page
 from starhold.lab.balance.plots import Dot
 
 HAVING = {
-    "start": ("At the start", "What a seat was dealt before its first choice."),
     "chosen": (
         "Chosen",
         "What a seat chose at least once. Winners may choose it because they are ahead: "
@@ -30,9 +36,10 @@ AXIS = "share of victories in %; the line marks an even share"
 TOLD = 5  # findings of a section
 LEGEND = (
     "Every share and mean has its 95 % interval. “More than luck” (a filled square in plots, "
-    "bold in tables) holds for all rows of a table together: the chance of even one false mark "
-    "is below 5 % (Holm). “Perhaps” would be remarkable alone, but one in twenty rows looks so "
-    "by chance."
+    "bold in tables) holds for many rows together: the chance of even one false mark is below "
+    "5 % among all that a seat could not choose, among all that it chose or gained, and among "
+    "all table options (Holm). “Perhaps” would be remarkable alone, but one in twenty rows looks "
+    "so by chance."
 )
 
 
@@ -55,18 +62,8 @@ def report(
 
 
 def _sections(naming: Naming, usual: Measures, random: Measures | None) -> Iterator[ReportSection]:
-    if usual.solo:
-        wins = usual.shares(["bot"])
-        yield _shares("Victories", "How often the game is won.", wins, str, plot=False)
-    else:
-        text = "Who sits first, second and so on. An even share is one over the number of players."
-        yield _shares("Seats", text, usual.places(), _place)
-    for column, (title, text) in HAVING.items():
-        for kind, some in usual.things(column).items():
-            name = f"{title}: {naming.kind(kind)}"
-            yield _shares(name, text, some, naming.thing)
-    text = "The first three choices of a seat, without their places on the map."
-    yield _shares("Openings", text, usual.openings(), naming.opening)
+    yield from _shares(_causes(naming, usual))
+    yield from _shares(_traces(naming, usual))
     yield _length(usual)
     yield _ends(naming, usual)
     for column in ("steps", "options", "events"):
@@ -75,49 +72,81 @@ def _sections(naming: Naming, usual: Measures, random: Measures | None) -> Itera
         yield _options(naming, random)
 
 
+class ShareTable(NamedTuple):
+    """Seats that are compared with each other."""
+
+    title: str
+    text: str
+    measured: list[Measured]
+    named: Callable[[str], str] = str
+
+
+def _causes(naming: Naming, usual: Measures) -> Iterator[ShareTable]:
+    """Return what a seat could not choose."""
+    if usual.solo:
+        yield ShareTable("Victories", "How often the game is won.", usual.shares(["bot"]))
+    else:
+        text = "Who sits first, second and so on. An even share is one over the number of players."
+        yield ShareTable("Seats", text, usual.places(), _place)
+    text = "What a seat was dealt before its first choice."
+    for kind, some in usual.things("start").items():
+        yield ShareTable(f"At the start: {naming.kind(kind)}", text, some, naming.thing)
+    text = "The first choice of a seat, without its place on the map."
+    yield ShareTable("First choice", text, usual.first_choices(), naming.opening)
+
+
+def _traces(naming: Naming, usual: Measures) -> Iterator[ShareTable]:
+    """Return what a seat did and gained, which may be because it was winning."""
+    for column, (title, text) in HAVING.items():
+        for kind, some in usual.things(column).items():
+            yield ShareTable(f"{title}: {naming.kind(kind)}", text, some, naming.thing)
+    text = "The first three choices of a seat, without their places on the map."
+    yield ShareTable("Openings", text, usual.openings(), naming.opening)
+
+
 def _place(name: str) -> str:
     players, place = name.split()
     return f"Seat {place} of {players}"
 
 
-def _shares(
-    title: str,
-    text: str,
-    some: list[Measured],
-    named: Callable[[str], str],
-    *,
-    plot: bool = True,
-) -> ReportSection:
-    ordered = sorted(some, key=lambda one: -abs(one.share.excess))
-    labelled = [(named(one.name), one) for one in ordered]
-    rows = [
-        ReportRow(
-            (
-                label,
-                CellText(f"{one.share.seats:,}", one.share.seats),
-                CellText(f"{one.share.share:.1%}", one.share.share),
-                CellText(f"{one.share.low:.1%}–{one.share.high:.1%}", one.share.low),
-                CellText(f"{one.share.even:.1%}", one.share.even),
-                CellText(f"{one.share.excess:+.1%}", one.share.excess),
-                _mean_cell(one.margin, "+.1f"),
-                verdict(one.share.p, more=one.more_than_luck),
-            ),
-            one.more_than_luck,
-        )
-        for label, one in labelled
-    ]
+def _shares(tables: Iterable[ShareTable]) -> Iterator[ReportSection]:
+    """Write tables whose rows are judged together."""
+    tables = list(tables)
+    marked = judged({one.title: one.measured for one in tables})
+    for one in tables:
+        yield _share_table(one._replace(measured=marked[one.title]))
+
+
+def _share_table(table: ShareTable) -> ReportSection:
+    ordered = sorted(table.measured, key=lambda one: -abs(one.share.excess))
+    labelled = [(table.named(one.name), one) for one in ordered]
     dots = [
         Dot(label, s.share, s.low, s.high, s.even, one.more_than_luck)
         for label, one in labelled
         for s in (one.share,)
     ]
     return ReportSection(
-        title,
-        (text,) if rows else (text, "Too few seats to compare."),
+        table.title,
+        (table.text,) if dots else (table.text, "Too few seats to compare."),
         ("", *SHARES),
-        rows,
-        plots.dots(dots, AXIS) if plot and rows else "",
+        [_share_row(label, one) for label, one in labelled],
+        plots.dots(dots, AXIS) if len(dots) > 1 else "",
     )
+
+
+def _share_row(label: str, one: Measured) -> ReportRow:
+    share = one.share
+    cells = (
+        label,
+        CellText(f"{share.seats:,}", share.seats),
+        CellText(f"{share.share:.1%}", share.share),
+        CellText(f"{share.low:.1%}–{share.high:.1%}", share.low),
+        CellText(f"{share.even:.1%}", share.even),
+        CellText(f"{share.excess:+.1%}", share.excess),
+        _mean_cell(one.margin, "+.1f"),
+        verdict(share.p, more=one.more_than_luck),
+    )
+    return ReportRow(cells, one.more_than_luck)
 
 
 def verdict(p: float, *, more: bool) -> str:

@@ -32,6 +32,7 @@ NAMES = {
     "settings": "other settings",
     "draw": "other settings",
     "closely": "other counts",
+    "vary": "other random openings",
     "seed": "another seed",
     "limit": "another time limit",
 }

@@ -37,6 +37,7 @@ class TournamentPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     settings: dict[str, Any] = {}
     draw: bool = False  # whether the other settings are random
     closely: bool = False  # whether steps are counted, too
+    vary: int = 0  # how many first choices of each seat are made at random
     seed: str = "tournament"
     limit: float = 10.0  # seconds for an answer of an outside bot
 

@@ -6,16 +6,18 @@ import time
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
+from random import Random
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from starhold import bots, games, save
+from starhold.bots.at_random import on_a_whim
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.game import Game
 from starhold.core.journal import Chosen
 from starhold.core.match import Match, agreed
-from starhold.core.record import Record, Seat
+from starhold.core.record import Option, Record, Seat
 from starhold.core.score import Score
 from starhold.core.table import Table
 from starhold.lab.draws import differences
@@ -74,7 +76,10 @@ def _course(
         }
         for number, seat in turns(game, table, one.word):
             try:
-                option = bots.answer(minds[seat], game, table, seat, number)
+                if witness.choices[seat] < task.plan.vary:
+                    option = _on_a_whim(table, seat, f"{one.word} {number}")
+                else:
+                    option = bots.answer(minds[seat], game, table, seat, number)
             except BotFailed as failure:
                 return course._replace(forfeit=(seat, str(failure)))
             witness.choice(seat, option)
@@ -86,6 +91,11 @@ def _course(
                 luck, told = tuple(table.luck), tuple(table.news)
                 course.entries.append(Chosen(seat, option, luck, told, result))
     return course
+
+
+def _on_a_whim(table: Table[Any], seat: Seat, word: str) -> Option:
+    offer = table.open[seat].options
+    return offer[on_a_whim(offer, Random(word).randrange)]
 
 
 def _result(
