@@ -30,6 +30,7 @@ STAMP = VENV / "starhold-stamp"
 CONSTRAINTS = ROOT / "constraints.txt"
 
 PLAY_EXTRAS = {"server", "tui"}
+LAB_EXTRAS = {"lab"}
 TEST_EXTRAS = {"server", "scale", "tui", "lab", "cluster", "docs", "dev"}
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -48,7 +49,7 @@ def main(words: list[str]) -> None:
         # Alone it opens the table in the browser; with a game, or a saved one, in the terminal.
         become("-m", "starhold", *(["play", *rest] if rest else ["open"]))
     elif command == "starhold":
-        set_up(PLAY_EXTRAS)
+        set_up(PLAY_EXTRAS | LAB_EXTRAS if rest[:1] == ["lab"] else PLAY_EXTRAS)
         become("-m", "starhold", *rest)
     elif command == "docs":
         set_up({"docs"})

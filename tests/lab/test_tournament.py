@@ -17,6 +17,7 @@ from click.testing import CliRunner, Result
 from starhold import games, save
 from starhold.cli import starhold
 from starhold.core.trouble import BadFile, Trouble
+from starhold.lab.extras import extra, require
 from starhold.lab.running.workers import workers
 from starhold.lab.tournament import parquet
 from starhold.lab.tournament.ledger import JOURNAL, NAMES, Ledger, results
@@ -119,26 +120,40 @@ def test_a_tournament_can_be_made_longer(tmp_path: Path) -> None:
     assert sorted(r.number for r in results(tmp_path / "one")) == [0, 1, 2, 3]
 
 
-def test_a_killed_tournament_goes_on_without_loss_or_repetition(tmp_path: Path) -> None:
-    words = ("--bots", "random", "--games", "30", "--seats", "2", "--out")
-    command = [sys.executable, "-m", "starhold", "lab", "tournament", DUEL, "--jobs", "2", *words]
-    journal = tmp_path / "killed" / JOURNAL
-    path = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    one = subprocess.Popen([*command, tmp_path / "killed"], env=path, stderr=subprocess.DEVNULL)
-    deadline = time.monotonic() + 240
-    while not (journal.exists() and journal.read_bytes().count(b"\n") >= 3):
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-    one.send_signal(signal.SIGKILL)
-    one.wait()
-    kept = {result.number for result in results(tmp_path / "killed")}
-    again = run("lab", "tournament", DUEL, "--jobs", "1", *words, tmp_path / "killed")
+# Ctrl-C is ignored in background jobs, and with it in these tests.
+ATTENTIVE = (
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    "from starhold.cli import main; main()"
+)
 
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT], ids=["killed", "interrupted"])
+def test_a_stopped_tournament_goes_on_without_loss_or_repetition(
+    tmp_path: Path, how: signal.Signals
+) -> None:
+    words = ("lab", "tournament", DUEL, "--bots", "random", "--games", "30", "--seats", "2")
+    folder = tmp_path / "stopped"
+    path = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", ATTENTIVE, *words, "--jobs", "2", "--out", folder]
+    one = subprocess.Popen(command, env=path, stderr=subprocess.PIPE, text=True)
+    deadline = time.monotonic() + 240
+    while not ((folder / JOURNAL).exists() and (folder / JOURNAL).read_bytes().count(b"\n") >= 3):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    one.send_signal(how)
+    _, told = one.communicate()  # which also waits until no process of it is left
+    kept = {result.number for result in results(folder)}
+    again = run(*words, "--jobs", "1", "--out", folder)
+
+    if how == signal.SIGINT:
+        assert "games are kept in" in told
+        assert "the same command plays the rest" in told
+        assert one.returncode == 130
     assert again.exit_code == 0
     assert f"{len(kept)} of 30 games are already in" in again.stderr
-    assert sorted(r.number for r in results(tmp_path / "killed")) == list(range(30))
+    assert sorted(r.number for r in results(folder)) == list(range(30))
     whole = played(tmp_path / "whole", plan(tables=(2,)), 30)
-    assert {name: (tmp_path / "killed" / name).read_bytes() for name in whole} == whole
+    assert {name: (folder / name).read_bytes() for name in whole} == whole
 
 
 def test_half_a_line_is_played_again(tmp_path: Path) -> None:
@@ -349,6 +364,14 @@ def test_bad_input_is_named(words: tuple[str, ...], says: str, tmp_path: Path) -
     assert result.exit_code == 2
     assert says in result.stderr
     assert not (tmp_path / "out").exists()
+
+
+def test_a_missing_part_is_named_before_the_first_game() -> None:
+    with pytest.raises(Trouble, match=r"needs no_such_part.*pip install 'starhold\[lab\]'"):
+        require("lab", "polars", "no_such_part")
+
+    with pytest.raises(Trouble, match=r"pip install 'starhold\[cluster\]'"), extra("cluster"):
+        raise ModuleNotFoundError(name="ray")
 
 
 HEAVY = {"polars", "matplotlib", "openskill", "ray", "numpy"}

@@ -15,6 +15,7 @@ from starhold.cli.workers import Crew, with_workers
 from starhold.core.game import Game
 from starhold.core.trouble import Unknown
 from starhold.lab import outside
+from starhold.lab.extras import require
 from starhold.lab.tournament.ledger import Ledger
 from starhold.lab.tournament.plan import TournamentPlan, planned
 from starhold.lab.tournament.playing import Keep
@@ -101,6 +102,7 @@ def play_all(
     plan: TournamentPlan, number: int, folder: Path, crew: Crew, keep: Keep = "none"
 ) -> None:
     """Play what is missing; say how to go on if it is stopped."""
+    require("lab", "matplotlib", "openskill", "polars")
     with Ledger(folder, plan) as ledger:
         lacking = sum(one not in ledger.played for one in range(number))
         if lacking < number:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 
 from starhold.core.trouble import Trouble
 
@@ -14,6 +15,16 @@ def extra(name: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as missing:
-        raise Trouble(
-            f"This needs {missing.name}, which is not installed: pip install 'starhold[{name}]'."
-        ) from None
+        raise _lacking(missing.name or "a part", name) from None
+
+
+def require(name: str, *modules: str) -> None:
+    """Refuse to begin without the parts of an extra that are needed in the end."""
+    # They are not imported: processes that are started later should not inherit their threads.
+    for module in modules:
+        if find_spec(module) is None:
+            raise _lacking(module, name)
+
+
+def _lacking(module: str, name: str) -> Trouble:
+    return Trouble(f"This needs {module}, which is not installed: pip install 'starhold[{name}]'.")
