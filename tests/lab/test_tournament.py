@@ -134,7 +134,7 @@ def test_a_stopped_tournament_goes_on_without_loss_or_repetition(
     words = ("lab", "tournament", DUEL, "--bots", "random", "--games", "30", "--seats", "2")
     folder = tmp_path / "stopped"
     path = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-c", ATTENTIVE, *words, "--jobs", "2", "--out", folder]
+    command = [sys.executable, "-c", ATTENTIVE, *words, "--jobs", "2", "--out", str(folder)]
     one = subprocess.Popen(command, env=path, stderr=subprocess.PIPE, text=True)
     deadline = time.monotonic() + 240
     while not ((folder / JOURNAL).exists() and (folder / JOURNAL).read_bytes().count(b"\n") >= 3):

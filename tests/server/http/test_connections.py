@@ -123,7 +123,8 @@ def test_sockets_for_another_host_are_refused(strict: Server) -> None:
     def handshake(host: str) -> int:
         asked = {**secret, "Host": host, "Connection": "Upgrade", "Upgrade": "websocket"}
         asked |= {"Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version": "13"}
-        with httpx.stream("GET", address.replace("ws", "http", 1), headers=asked) as answer:
+        path = address.replace("ws", "http", 1)
+        with client(strict.url) as http, http.stream("GET", path, headers=asked) as answer:
             return answer.status_code
 
     assert handshake("evil.example.org") == 403
