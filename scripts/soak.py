@@ -80,12 +80,13 @@ class Log:
     def moves(self) -> int:
         return sum(map(len, self.answered.values()))
 
-    def failed(self, error: str) -> None:
-        """Note a failure, unless a kill explains it."""
-        if self.recovering or time.monotonic() - self.last_kill < self.recovery:
+    def failed(self, error: str, waited: float = 0) -> None:
+        """Note a failure, unless a kill explains it: what was asked then gets no answer."""
+        since = time.monotonic() - self.last_kill
+        if self.recovering or since - waited < self.recovery:
             self.interrupted += 1
         else:
-            self.errors[error] += 1
+            self.errors[f"{error}, {since:.0f} s after a kill"] += 1
 
 
 class SoakedTable:
@@ -106,7 +107,8 @@ class SoakedTable:
             try:
                 await self._play(until)
             except (OSError, EOFError, TimeoutError, WebSocketException) as error:
-                self.log.failed(f"{type(error).__name__}: {error}")
+                waited = PATIENCE if isinstance(error, TimeoutError) else 0
+                self.log.failed(f"{type(error).__name__}: {error}", waited)
                 self.http.close()
                 await asyncio.sleep(1)
         self.http.close()
