@@ -143,9 +143,16 @@ def _about(plan: TournamentPlan, usual: Measures) -> list[str]:
         f"rules {plan.rules}, Starhold {plan.release}, "
         f"{'own data files ' + plan.data if plan.data else 'data files as shipped'}, "
         f"settings: {agreed or 'usual'}, seed “{plan.seed}”.",
-        f"The first {plan.vary} choices of each seat are random, so what begins there is compared "
-        "fairly; after that it is the balance of the game as this bot plays it.",
+        _varied(plan.vary)
+        + "It is the balance of the game as this bot plays it; others may find other ways.",
     ]
+
+
+def _varied(first: int) -> str:
+    if not first:
+        return ""
+    many = "first choice of each seat is" if first == 1 else f"first {first} choices are"
+    return f"The {many} random, so that what begins there is compared fairly. "
 
 
 def _compared(files: tuple[Path, Path], page: Path | None) -> None:

@@ -36,6 +36,7 @@ COMMANDS = {
 # The first line of each command's help, so that listing the commands imports none of them.
 SUMMARIES = {
     "play": "Play GAME, or resume a game from its file.",
+    "learn": "Play a first GAME with a coach, who explains new questions and suggests answers.",
     "watch": "Watch bots play GAME; `normal` plays every seat without another bot.",
     "new": "Set up a new game of GAME and write it to a file.",
     "position": "Play from a position described in FILE.",

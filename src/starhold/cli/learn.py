@@ -16,7 +16,7 @@ from starhold.show.lessons import Coach, lesson
 @plain_option
 @save_option
 def learn(game: str, plain: bool, place: Path | None) -> None:
-    """Play a first GAME with a coach, who explains each new question and suggests an answer.
+    """Play a first GAME with a coach, who explains new questions and suggests answers.
 
     Do as you like: the coach goes on from wherever you are.
 
