@@ -42,8 +42,10 @@ def plan(game: str = DUEL, bots: tuple[str, ...] = ("random",), **more: object) 
     return planned(found, bots, sizes, **more)  # type: ignore[arg-type]
 
 
-def played(folder: Path, one: TournamentPlan, number: int, jobs: int = 1) -> dict[str, bytes]:
-    with Ledger(folder, one) as ledger, workers(jobs) as crew:
+def played(
+    folder: Path, one: TournamentPlan, number: int, jobs: int = 1, cluster: str = ""
+) -> dict[str, bytes]:
+    with Ledger(folder, one) as ledger, workers(jobs, cluster) as crew:
         hold(ledger, one, number, crew)
     return {name: (folder / name).read_bytes() for name in (parquet.GAMES, parquet.SEATS)}
 
@@ -108,8 +110,9 @@ def test_two_runs_give_the_same_parquet_however_they_are_spread(tmp_path: Path) 
 
     first = played(tmp_path / "first", one, 3)
     second = played(tmp_path / "second", one, 3, jobs=2)
+    third = played(tmp_path / "third", one, 3, jobs=2, cluster="local")
 
-    assert first == second
+    assert first == second == third
 
 
 def test_a_tournament_can_be_made_longer(tmp_path: Path) -> None:
