@@ -192,6 +192,28 @@ def test_a_failed_check_fails_the_run_but_not_the_other_checks(
     assert re.search(r"bad +FAILED.*\ngood +ok", capsys.readouterr().out)
 
 
+def test_other_checks_run_beside_the_tests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each waits for the other: one after the other they would wait in vain."""
+    meet = """if True:
+        import pathlib, sys, time
+        own, other = map(pathlib.Path, sys.argv[1:])
+        own.touch()
+        until = time.monotonic() + 300
+        while not other.exists():
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        """
+    a, b = str(tmp_path / "a"), str(tmp_path / "b")
+    python = [sys.executable, "-c", meet]
+    monkeypatch.setattr(
+        check, "steps", lambda: {"lint": [*python, a, b], "tests": [*python, b, a]}
+    )
+
+    assert check.main([]) == 0
+
+
 def test_a_skipped_check_is_shown_but_fails_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
