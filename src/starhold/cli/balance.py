@@ -46,7 +46,7 @@ PAGE = "report.html"
     help="Make the first N choices of each seat at random, to compare them fairly.",
 )
 @with_workers
-@click.option("--seats", metavar="N,N,...", help="Numbers of players; all that there are.")
+@click.option("--seats", metavar="N,N,...", help="Numbers of players; by default all.")
 @agreements
 @click.option("--seed", default="balance", show_default=True)
 @click.option(
@@ -60,7 +60,7 @@ PAGE = "report.html"
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
-    help="Folder of the results; balance-GAME unless given.",
+    help="Folder for the results; by default balance-GAME.",
 )
 @click.option(
     "--compare",
@@ -73,7 +73,7 @@ PAGE = "report.html"
     "--report",
     "page",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="File of the report; report.html in the folder of the results unless given.",
+    help="File for the report; by default report.html in the folder of the results.",
 )
 def balance(
     game: str | None, crew: Crew, files: tuple[Path, Path] | None, page: Path | None, **words: Any

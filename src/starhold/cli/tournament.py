@@ -36,7 +36,7 @@ from starhold.lab.tournament.standings import BotStanding, Standings
 )
 @click.option("--games", "number", type=click.IntRange(min=1), default=100, show_default=True)
 @with_workers
-@click.option("--seats", metavar="N,N,...", help="Numbers of players; all that there are.")
+@click.option("--seats", metavar="N,N,...", help="Numbers of players; by default all.")
 @agreements
 @click.option(
     "--settings",
@@ -50,7 +50,7 @@ from starhold.lab.tournament.standings import BotStanding, Standings
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
-    help="Folder of the results; tournament-GAME unless given.",
+    help="Folder for the results; by default tournament-GAME.",
 )
 @click.option(
     "--keep",

@@ -56,7 +56,7 @@ def report(
     """Write the report; `random` holds games with random settings."""
     sections = list(_sections(naming, usual, random))
     told = tuple(finding for one in sections for finding in _findings(one))
-    first = ReportSection("Findings", told or ("Nothing is shown to be out of balance.",))
+    first = ReportSection("Findings", told or ("Nothing is out of balance by more than luck.",))
     title = f"Balance of {naming.game.meta.title}"
     return BalanceReport(page(title, (*about, LEGEND), [first, *sections]), told)
 
