@@ -25,6 +25,7 @@ from starhold.games.space_empires.rules.movement.r07_movement import (
     EndMovement,
     Go,
     GoTogether,
+    March,
     MovementPhase,
     Send,
     Stand,
@@ -154,6 +155,14 @@ def test_7_4_a_stack_moves_together() -> None:
     play(table, CommandAll("F5"), GoTogether("F6"))
 
     assert at(table, "F6") == [("scout", 1), ("colony_ship", 1)]
+
+
+def test_7_4_a_group_lost_before_its_stack_moves_on_is_left_out() -> None:
+    lost = March("red-9", "F6")
+    table = scene(agenda=(lost, MovementPhase("red")), red=("scout F5",))
+
+    assert at(table, "F6") == []
+    assert at(table, "F5") == [("scout", 1)]
 
 
 def test_e_3_asteroids_two_hexes_away_cannot_be_reached() -> None:
