@@ -37,6 +37,7 @@ class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fork_us: float
     view_ms: float
     replay_s: float
+    bytecodes: int = 0  # per decision, as last recorded; 0 means no limit
     seats: int = 0  # 0 means the minimum of the game
     settings: dict[str, Any] = {}  # changes to the settings of a trial
 
