@@ -87,24 +87,30 @@ class EnlargeFleet(Step):
 
 
 def fleet_actions(state: State, player: Seat) -> list[Option]:
-    """KA-9  Return where fleets can be built or upgraded, and to which level."""
+    """KA-9  Return where fleets can be built or upgraded, and to which level.
+
+    KA-9.7: that is on one's own home tile, or on a tile with a Military symbol.
+    """
     own = state.players[player]
     may_upgrade = own.fleets or state.settings.pieces == "one"  # R1
     if not may_upgrade:
         return []
     options = home_upgrade(state, player)
     for at, colony in state.colonies.items():
-        if colony.owner != player or not is_yard(state, player, at):
+        if colony.owner != player:
+            continue
+        military = is_military(state.tiles[at])
+        if not military and at != own.home:  # KA-9.7
             continue
         fleet = state.fleets.get(at)
         if fleet is None:
             options += [
                 BuildFleet(at, level)
                 for level in range(1, level_from(state, own.fleets, colony.level) + 1)
-                if can_pay(own.cards, fleet_cost(state, at, level))
+                if military or can_pay(own.cards, times(COSTS.fleet, level))  # KA-9.6
             ]
-        elif fleet.level < upgrade_limit(state, colony.level) and can_pay(
-            own.cards, fleet_cost(state, at, 1)
+        elif fleet.level < upgrade_limit(state, colony.level) and (
+            military or can_pay(own.cards, COSTS.fleet)
         ):
             options.append(UpgradeFleet(at))
     return options
@@ -112,22 +118,18 @@ def fleet_actions(state: State, player: Seat) -> list[Option]:
 
 def home_upgrade(state: State, player: Seat) -> list[Option]:
     """KA-9.7  Upgrade a fleet on the home tile without a colony, if the table allows it (R42)."""
+    if state.settings.home_upgrades != "without_colony":
+        return []
     own = state.players[player]
     fleet = state.fleets.get(own.home)
     allowed = (
-        state.settings.home_upgrades == "without_colony"
-        and own.home not in state.colonies
+        own.home not in state.colonies
         and fleet is not None
         and fleet.owner == player
         and fleet.level < TOP
         and can_pay(own.cards, fleet_cost(state, own.home, 1))
     )
     return [UpgradeFleet(own.home)] if allowed else []
-
-
-def is_yard(state: State, player: Seat, at: Cell) -> bool:
-    """KA-9.7  Fleets are built on one's own home tile or a tile with a Military symbol."""
-    return at == state.players[player].home or is_military(state.tiles[at])
 
 
 def fleet_cost(state: State, at: Cell, levels: int) -> Cost:

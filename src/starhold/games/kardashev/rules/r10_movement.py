@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import Face
 from starhold.games.kardashev.galaxy import BOARD, others_at
-from starhold.games.kardashev.purse import one_of
+from starhold.games.kardashev.purse import most_energy, one_of
 from starhold.games.kardashev.routes import (
     can_depart,
     can_end,
@@ -17,7 +17,6 @@ from starhold.games.kardashev.routes import (
     jumps,
     move_energy,
     onward,
-    reach,
     routes,
     tiles_before,
     tiles_of,
@@ -226,11 +225,12 @@ MOVE = {at: MoveFleet(at) for at in BOARD}
 
 def moves(state: State, player: Seat) -> list[Option]:
     """KA-9  Return the fleets that can move and that the player can pay for."""
+    energy = most_energy(state.players[player].cards)
     return [
         MOVE[at]
         for at, fleet in state.fleets.items()
         if fleet.owner == player
-        and can_depart(state, player, at, reach(state, player, fleet.level))
+        and can_depart(state, player, at, fare(state, player, fleet.level).reach(energy))
     ]
 
 
