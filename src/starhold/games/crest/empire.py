@@ -59,7 +59,7 @@ def dropships(state: State, at: Cell) -> list[Ship]:
 
 def neighbours(state: State, at: Cell) -> list[Cell]:
     """CE-3.5  Return the placed systems adjacent to a hex, in the order of CE-3.2."""
-    return [cell for cell in around(at) if cell in state.systems]
+    return list(filter(state.systems.__contains__, around(at)))
 
 
 def path_distances(state: State, start: Cell) -> dict[Cell, int]:

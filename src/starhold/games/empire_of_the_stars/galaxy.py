@@ -1,6 +1,7 @@
 """Queries about the map (ES-2, ES-8)."""
 
 from collections.abc import Iterable
+from itertools import filterfalse
 
 from starhold.core.record import Seat
 from starhold.games.empire_of_the_stars.catalog import (
@@ -39,7 +40,7 @@ def tile_at(state: State, region: Region) -> Tile | None:
 
 def untiled(state: State) -> list[Region]:
     """ES-5.2.1  The regions without a tile, in reading order."""
-    return [region for region in galaxy(state).regions if region not in state.tiles]
+    return list(filterfalse(state.tiles.__contains__, galaxy(state).regions))
 
 
 def in_reading_order(state: State, regions: Iterable[Region]) -> list[Region]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import filterfalse
 
 from starhold.core.record import Seat
 from starhold.games.galactic_emperor.catalog import CONSTANTS, TILES, Tile
@@ -28,7 +29,7 @@ def is_sun(state: State, at: Cell) -> bool:
 
 
 def open_spaces(state: State) -> list[Cell]:
-    return [at for at in BOARD if at not in state.tiles]
+    return list(filterfalse(state.tiles.__contains__, BOARD))
 
 
 def suns(state: State) -> frozenset[Cell]:

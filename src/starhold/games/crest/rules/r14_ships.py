@@ -223,8 +223,9 @@ def reachable(state: State, start: Cell, moves: int) -> list[Cell]:
             frontier = [at for at in reach if systems[at].tile not in STOPS and at != enemy]
         for at in frontier:
             gated = systems[at].support in GATES  # CE-14.6
-            for cell in (*around(at), *gates_of(state)) if gated else around(at):
-                if cell in systems and cell not in found:
+            placed = filter(systems.__contains__, around(at))
+            for cell in (*placed, *gates_of(state)) if gated else placed:
+                if cell not in found:
                     found.add(cell)
                     reach.append(cell)
     return reach

@@ -89,6 +89,7 @@ class Discover(Step):
 
 
 RESEARCH = {name: Research(name) for name in TREE}
+NEEDS = {name: frozenset(advance.needs) for name, advance in TREE.items()}
 # KA-11  The possible costs of each technology; Encryption has one for each type.
 PRICES: dict[Technology, tuple[Cost, ...]] = {
     name: tuple(one_of(kind, advance.cost.same) for kind in RESOURCES)
@@ -105,13 +106,13 @@ def researches(state: State, player: Seat) -> list[Option]:
     return [
         RESEARCH[name]
         for name in affordable(own.cards["food"], own.cards["matter"], own.cards["energy"])
-        if name not in owned and is_ready(owned, TREE[name].needs)
+        if name not in owned and is_ready(owned, NEEDS[name])
     ]
 
 
-def is_ready(owned: list[Technology], needs: tuple[Technology, ...]) -> bool:
+def is_ready(owned: list[Technology], needs: frozenset[Technology]) -> bool:
     """KA-11.2  One of several prerequisites is enough (R17)."""
-    return not needs or any(need in owned for need in needs)
+    return not needs or not needs.isdisjoint(owned)
 
 
 @lru_cache(REMEMBERED)
