@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
@@ -325,9 +326,11 @@ def test_a_disk_that_takes_no_more_changes_nothing(tmp_path: Path) -> None:
         refused = api.choose(opened["table"], red)
         after = api.state(opened["table"], red)
         health = api("GET", "/health").status_code
+        said = server.said()
         api.http.close()
 
     assert answer.status_code in (503, 507)
+    assert re.search(r"database error kind=(full|busy) cause='.+'", said)
     assert answer.json()["detail"].endswith("Nothing was changed.")
     assert refused.status_code in (200, 503, 507)
     assert after["number"] == before["number"] + (refused.status_code == 200)

@@ -111,15 +111,31 @@ def test_a_database_that_is_not_there_is_refused(tmp_path: Path) -> None:
     assert "no such table" in empty.output
 
 
-def test_an_operator_expires_old_tables(tmp_path: Path) -> None:
-    place = tmp_path / "tables.sqlite"
+def old_and_new(place: Path) -> tuple[str, str]:
+    """Open two tables, one of them long ago."""
     with running(str(place)) as server:
         api = Api(server.url)
-        old, new = (api.open()["table"] for _ in range(2))
+        old, new = (str(api.open()["table"]) for _ in range(2))
         api.http.close()
     with closing(sqlite3.connect(place)) as c, c:
         c.execute("UPDATE tables SET created = 0 WHERE id = ?", [old])
         c.execute("UPDATE journal SET at = 0 WHERE table_id = ?", [old])
+    return old, new
+
+
+def test_a_server_deletes_tables_older_than_it_keeps(tmp_path: Path) -> None:
+    place = tmp_path / "tables.sqlite"
+    old, new = old_and_new(place)
+    with running(str(place), "--keep", "90"):
+        wait_for(lambda: old not in admin("list", "--database", str(place)).output)
+        left = admin("list", "--database", str(place)).output
+
+    assert new in left
+
+
+def test_an_operator_expires_old_tables(tmp_path: Path) -> None:
+    place = tmp_path / "tables.sqlite"
+    old, new = old_and_new(place)
     words = ("expire", "--keep", "90", "--database", str(place))
     dry, listed = admin(*words, "--dry-run"), admin("list", "--database", str(place))
     done, left = admin(*words), admin("list", "--database", str(place))
