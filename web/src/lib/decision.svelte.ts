@@ -20,6 +20,10 @@ export class Decision {
   at = $state(0);
   /** What the option under the pointer or cursor is about; highlighted on the map. */
   pointed = $state.raw<ReadonlySet<string>>(new Set());
+  /** Places in reach that no option is about; a click on one gives the order to go there. */
+  far = $state.raw<ReadonlyMap<string, () => void>>(new Map());
+  /** The thing that was clicked last and offered nothing. */
+  asked = $state("");
   /** The last option left, waiting to be confirmed. */
   ready = $state.raw<Choosable | null>(null);
 
@@ -65,7 +69,16 @@ export class Decision {
     this.typing = false;
     this.at = 0;
     this.pointed = new Set();
+    this.asked = "";
     this.ready = null;
+  }
+
+  /** A click on a thing that no option is about. */
+  reach(id: string): void {
+    if (this.session.busy) return;
+    const order = this.far.get(id);
+    if (order) order();
+    else this.asked = id;
   }
 
   /** Go one step back; return false if there was none. */

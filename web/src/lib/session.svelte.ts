@@ -8,10 +8,12 @@ import type {
   Choose,
   Done,
   Entered,
+  GiveOrder,
   Live,
   Log,
   LogEntry,
   News,
+  Obeyed,
   Say,
   Secret,
   TableFacts,
@@ -322,10 +324,14 @@ export class Session {
     return this.order<Choose>("choose", { option });
   }
   takeBack(): Promise<void> {
-    return this.undo ? this.order<Undo>("undo", {}) : Promise.resolve();
+    return this.undo ? this.order<Undo>("undo-order", {}) : Promise.resolve();
+  }
+  /** Make several choices, up to where something happens. */
+  obey(row: GiveOrder["row"], onward: boolean): Promise<void> {
+    return this.order<GiveOrder>("order", { row, onward });
   }
 
-  private async order<T extends Choose | Undo>(
+  private async order<T extends Choose | Undo | GiveOrder>(
     what: string,
     body: Omit<T, "seat" | "after" | "key">,
   ): Promise<void> {
@@ -333,7 +339,7 @@ export class Session {
     this.busy = true;
     this.rolled = null; // a player who moves on has seen the dice
     try {
-      const answer = await command<Done>(
+      const answer = await command<Done | Obeyed>(
         `${this.path}/${what}`,
         { ...body, seat: this.seat, after: this.number },
         (lost) => {

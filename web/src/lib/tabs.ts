@@ -1,2 +1,2 @@
 // The panels beside the map.
-export type Tab = "map" | "table" | "log" | "rules" | "chat" | "notes";
+export type Tab = "map" | "table" | "log" | "rules" | "chat" | "notes" | "orders";

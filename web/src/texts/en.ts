@@ -136,7 +136,15 @@ export const en = {
     panels: "Panels",
     panelsRegion: "Log, rules and more",
     unread: "unread",
-    tabs: { map: "Map", table: "Table", log: "Log", rules: "Rules", chat: "Chat", notes: "Notes" },
+    tabs: {
+      map: "Map",
+      table: "Table",
+      log: "Log",
+      rules: "Rules",
+      chat: "Chat",
+      notes: "Notes",
+      orders: "Orders",
+    },
   },
   curtain: {
     label: "Pass the device",

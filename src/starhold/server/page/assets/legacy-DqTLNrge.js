@@ -1,0 +1,1 @@
+import{pt as e}from"./texts-eazT03uD.js";e();

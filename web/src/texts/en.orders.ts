@@ -1,0 +1,32 @@
+// The English texts of the orders panel, loaded with it.
+export const orders = {
+  heading: "Orders",
+  about:
+    "An order makes several choices at once and stops where something happens. " +
+    "Click a piece on the map, then a place in reach or an order here.",
+  who: "Piece or place",
+  choose: "Choose one of yours …",
+  many: "How many",
+  all: "all",
+  fewer: "One fewer",
+  more: "One more",
+  number: "Number",
+  give: "Give",
+  none: "No orders for it now.",
+  stops: "something happens there",
+  send: "Send over several turns to",
+  sendIt: "Send",
+  standing: "Standing orders",
+  standingAbout: "Only you see these. The server answers for you when you are asked.",
+  nothing: "Nothing is decided ahead.",
+  always: "Answer this question always with",
+  until: { game: "for the whole game", turn: "this turn", attacked: "until attacked" },
+  untilLabel: "How long",
+  decide: "Decide",
+  cancel: "Cancel",
+  cancelAll: "Cancel all",
+  ended: "Ended",
+  why: "Why not?",
+  rules: "Rules",
+  watching: "Take a seat to give orders.",
+};
