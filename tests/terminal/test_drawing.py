@@ -27,7 +27,7 @@ from starhold.show.vocabulary import (
     Zone,
     meter,
 )
-from starhold.terminal.atlas import FLAT_ZOOMS, ZOOMS, Atlas, Zoom
+from starhold.terminal.atlas import FLAT_ZOOMS, SQUARE_ZOOMS, ZOOMS, Atlas, Zoom
 from starhold.terminal.hexes import DrawnMap
 from starhold.terminal.looks import COLOURS, Looks, shade
 from starhold.terminal.meters import because_lines, fitted, meter_lines
@@ -145,7 +145,7 @@ FLAT = Board(
         for q in range(3)
         for n in range(1, 4 + q % 2)
     ),
-    flat=True,
+    grid="flat",
 )
 
 
@@ -192,6 +192,72 @@ def test_arrows_go_along_the_rows_of_a_flat_map_and_back(looks: Looks) -> None:
     assert [atlas.step(here, "right") for here in ("A1", "B2", "C1")] == ["B2", "C1", "C1"]
     assert [atlas.step(here, "left") for here in ("C1", "B2", "A1")] == ["B2", "A1", "A1"]
     assert atlas.step("B4", "right") == "C3"  # the row ends: what lies nearest that way
+
+
+SQUARES = Board(
+    "map",
+    tuple(Cell(f"{'ABC'[q]}{r + 1}", q, r, "tug") for r in range(3) for q in range(3)),
+    grid="square",
+)
+
+
+@pytest.mark.parametrize("zoom", SQUARE_ZOOMS)
+def test_the_mouse_finds_every_square(zoom: Zoom, looks: Looks) -> None:
+    atlas = Atlas(SQUARES, PIECES, looks)
+
+    lines = DrawnMap(atlas, zoom).lines(lit=frozenset({"C2"}), cursor="A1")
+
+    assert (len(lines[0].plain), len(lines)) == atlas.size(zoom)
+    for cell in SQUARES.cells:
+        assert atlas.cell_at(*atlas.middle(cell.id, zoom), zoom) == cell.id
+
+
+def test_squares_are_drawn_in_rows_and_columns_with_their_names(looks: Looks) -> None:
+    drawn = plain(DrawnMap(Atlas(SQUARES, (), looks), Zoom(6, 2)).lines())
+
+    assert drawn.replace(looks.of("tug").symbol, "T") == "\n".join(
+        (
+            "┌─────┬─────┬─────┐",
+            "│T  A1│T  B1│T  C1│",
+            "├─────┼─────┼─────┤",
+            "│T  A2│T  B2│T  C2│",
+            "├─────┼─────┼─────┤",
+            "│T  A3│T  B3│T  C3│",
+            "└─────┴─────┴─────┘",
+        )
+    )
+
+
+def test_arrows_go_straight_on_squares(looks: Looks) -> None:
+    atlas = Atlas(SQUARES, (), looks)
+    steps = {arrow: atlas.step("B2", arrow) for arrow in ("left", "right", "up", "down")}
+
+    assert steps == {"left": "A2", "right": "C2", "up": "B1", "down": "B3"}
+    assert atlas.about("B2").plain == f"{looks.of('tug').symbol} tug B2"
+
+
+def test_squares_apart_are_joined_by_their_links(looks: Looks) -> None:
+    points = tuple(Cell(at, q, r, "tug") for at, q, r in (("A", 0, 0), ("B", 2, 0), ("C", 0, 2)))
+    links = (("A", "B"), ("C", "A"), ("B", "C"), ("A", "Z"))
+    drawn = plain(
+        DrawnMap(Atlas(Board("map", points, links, "square"), (), looks), Zoom(4, 2)).lines()
+    )
+
+    assert drawn.replace(looks.of("tug").symbol, "T").splitlines()[:4] == [
+        "┌───┐   ┌───┐",
+        "│T A│═══│T B│",
+        "└───┘   └───┘",
+        "  ║          ",
+    ]
+
+
+def test_unexplored_squares_away_from_all_others_are_left_out(
+    looks: Looks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(looks._kinds, "dark", {"pattern": "void"})
+    cells = (Cell("A1", 0, 0, "tug"), *(Cell(f"B{n}", 1, n, "dark") for n in (1, 5)))
+
+    assert set(Atlas(Board("map", cells, grid="square"), (), looks).cells) == {"A1", "B1"}
 
 
 def test_the_cursor_begins_in_the_middle_of_what_is_spoken_of(looks: Looks) -> None:

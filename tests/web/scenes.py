@@ -333,7 +333,30 @@ def flat() -> View:
     return View(
         "sampler",
         "red",
-        Scene((Board("map", cells, (("A4", "D1"),), flat=True),), pieces, (), (), players),
+        Scene((Board("map", cells, (("A4", "D1"),), grid="flat"),), pieces, (), (), players),
+        Question("red", "Act", "Where to?", "SA-1.1", options),
+        ("red",),
+        (),
+    )
+
+
+def squares() -> View:
+    """A board of squares, and beside it a graph: three cells apart, joined by links."""
+    cells = tuple(Cell(f"{'ABCD'[q]}{r + 1}", q, r, "frontier") for r in range(4) for q in range(4))
+    graph = tuple(Cell(at, q, r, "frontier") for at, q, r in (("X", 0, 0), ("Y", 2, 0), ("Z", 0, 2)))
+    boards = (
+        Board("map", cells, grid="square"),
+        Board("graph", graph, (("X", "Y"), ("X", "Z")), "square"),
+    )
+    pieces = (Piece("cruiser-1", "cruiser", "B2", "red"), Piece("p", "cruiser", "X", "blue"))
+    options = tuple(
+        Choosable(f"move cruiser-1 {to}", f"Move to {to}", "Move", ("cruiser-1", to))
+        for to in ("B1", "C2", "A4")
+    )
+    return View(
+        "sampler",
+        "red",
+        Scene(boards, pieces, (), (), (Player("red"), Player("blue"))),
         Question("red", "Act", "Where to?", "SA-1.1", options),
         ("red",),
         (),

@@ -103,6 +103,49 @@ def test_a_flat_map_stands_in_columns(opened: Opener) -> None:
     assert abs((beside[1] - y) / pitch - 1 / 2) < 0.01
 
 
+def test_squares_stand_in_rows_and_columns_and_a_graph_is_joined(opened: Opener) -> None:
+    page = opened()
+    sample(page, scenes.plain(scenes.squares()))
+    page.wait_for_selector("[data-cell='A4']")
+
+    def box(cell: str) -> tuple[float, float, float, float]:
+        found = page.locator(f"[data-cell='{cell}'] .ground").bounding_box()
+        assert found
+        return found["x"], found["y"], found["width"], found["height"]
+
+    (x, y, wide, high), below, beside = box("B2"), box("B3"), box("C2")
+
+    assert abs(wide - high) < 0.5
+    assert abs(below[0] - x) < 0.5
+    assert abs(beside[1] - y) < 0.5
+    assert abs(below[1] - y - high) < 6  # they touch
+    assert abs(beside[0] - x - wide) < 6
+    expect(page.locator("[data-cell='C4'] .coords")).to_have_text("C4")
+    expect(page.locator(".line")).to_have_count(2)
+    labels = {at: page.get_attribute(f"[data-cell='{at}']", "aria-label") for at in ("B2", "X")}
+    assert (labels["B2"] or "").endswith("B2: Red cruiser")
+    assert (labels["X"] or "").endswith("X: Blue cruiser, linked with Y and Z")
+
+
+def test_arrow_keys_walk_squares_and_enter_chooses(opened: Opener) -> None:
+    page = opened()
+    sample(page, scenes.plain(scenes.squares()))
+    taken = chosen(page)
+    here = "document.activeElement.dataset.cell"
+
+    page.keyboard.press("m")
+    visited = [page.evaluate(here)]
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"):
+        page.keyboard.press(f"Shift+{key}")
+        page.wait_for_function(f"was => {here} !== was", arg=visited[-1])
+        visited.append(page.evaluate(here))
+    page.keyboard.press("Enter")
+
+    assert visited == ["B1", "C1", "C2", "B2", "B1", "C1", "C2"]
+    expect(page.locator(".toast")).to_contain_text("Noted.")
+    assert taken == ["move cruiser-1 C2"]
+
+
 def test_arrow_keys_walk_a_flat_map_and_enter_goes_there(opened: Opener) -> None:
     page = opened()
     sample(page, scenes.plain(scenes.flat()))

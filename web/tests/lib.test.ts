@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { box, centre, towards } from "../src/lib/hex";
+import { box, centre, corners, towards, type Grid } from "../src/lib/hex";
 import { Appearance, colour } from "../src/lib/look";
-import { circle, hexagon, strokes } from "../src/lib/marks";
+import { circle, edge, strokes } from "../src/lib/marks";
 import { html, inline } from "../src/lib/markdown";
 import { called, firsts, grouped, left, offered, worded } from "../src/lib/narrow";
 import { around as beside, chance, hit } from "../src/lib/odds";
@@ -69,10 +69,10 @@ describe("marks", () => {
     ]);
   });
   it("closes every outline", () => {
-    expect(hexagon({ x: 0, y: 0, flat: false }, 54)).toMatch(
+    expect(edge({ x: 0, y: 0, grid: "pointy" }, 54)).toMatch(
       /^M0\.0 -54\.0(l-?[\d.]+ -?[\d.]+){5}z$/,
     );
-    expect(hexagon({ x: 0, y: 0, flat: true }, 54)).toMatch(/^M-27\.0 -46\.8l54\.00 0\.00/);
+    expect(edge({ x: 0, y: 0, grid: "flat" }, 54)).toMatch(/^M-27\.0 -46\.8l54\.00 0\.00/);
     expect(circle({ x: 10, y: 5 }, 2)).toBe("M8.0 5.0a2.0 2.0 0 1 0 4.0 0a2.0 2.0 0 1 0-4.0 0z");
   });
 });
@@ -313,35 +313,39 @@ describe("places", () => {
     expect(towards({ x: 0, y: 0 }, places, "ArrowLeft")).toBeNull();
   });
   it("lays flat hexes in columns", () => {
-    expect(centre({ q: 2, r: -1 }, true)).toEqual({ x: 180, y: 0 });
-    expect(box([{ q: 0, r: 0 }], true)).toMatchObject({ w: 120, h: box([{ q: 0, r: 0 }]).w });
+    expect(centre({ q: 2, r: -1 }, "flat")).toEqual({ x: 180, y: 0 });
+    expect(box([{ q: 0, r: 0 }], "flat")).toMatchObject({ w: 120, h: box([{ q: 0, r: 0 }]).w });
   });
   it("walks from hex to neighbouring hex along a row or column, and back", () => {
-    const walk = (flat: boolean, keys: string[]) => {
+    const walk = (grid: Grid, keys: string[]) => {
       const all = Array.from({ length: 81 }, (_, n) => ({
         q: (n % 9) - 4,
         r: Math.floor(n / 9) - 4,
-      })).map((at) => ({ ...at, ...centre(at, flat) }));
+      })).map((at) => ({ ...at, ...centre(at, grid) }));
       let here = all.find(({ q, r }) => !q && !r)!;
       return keys.map((key) => {
         here = towards(here, all, key)!;
         return `${here.q},${here.r}`;
       });
     };
-    expect(walk(true, ["ArrowRight", "ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowUp"])).toEqual([
-      "1,0",
-      "2,-1",
-      "1,0",
-      "0,0",
-      "0,-1",
-    ]);
-    expect(walk(false, ["ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp", "ArrowLeft"])).toEqual([
+    expect(walk("flat", ["ArrowRight", "ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowUp"])).toEqual(
+      ["1,0", "2,-1", "1,0", "0,0", "0,-1"],
+    );
+    expect(walk("pointy", ["ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp", "ArrowLeft"])).toEqual([
       "0,1",
       "-1,2",
       "0,1",
       "0,0",
       "-1,0",
     ]);
+  });
+  it("lays squares in rows and columns, as wide as a hex", () => {
+    const { w, h } = box([{ q: 0, r: 0 }], "square");
+    expect(w).toBe(h);
+    expect(w).toBe(box([{ q: 0, r: 0 }]).w);
+    expect(centre({ q: 2, r: 1 }, "square")).toEqual({ x: 2 * w, y: w });
+    const side = Number(corners(60, "square").split(",")[0]);
+    expect(-2 * side).toBeCloseTo(w, 1);
   });
   it("has a box even for nothing", () => expect(box([]).w).toBeGreaterThan(0));
   it("lays a tree out by depth, also with a circle in it", () => {

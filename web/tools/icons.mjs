@@ -2,6 +2,7 @@
 // Run it after changing a list: `npm run icons`.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { PICTURES, SIGNS } from "./pictures.mjs";
+import { SHAPES } from "./shapes.mjs";
 import { SHIPS } from "./ships.mjs";
 
 const icons = (set) =>
@@ -70,6 +71,8 @@ for (const [name, title] of Object.entries(PICTURES)) {
   credits.push({ icon: name, title, author: authors[title] });
 }
 for (const [name, outlines] of Object.entries(SHIPS)) symbols.push([name, ship(outlines)]);
+for (const [name, path] of Object.entries(SHAPES))
+  symbols.push([name, `<path fill-rule="evenodd" d="${path}"/>`]);
 
 const lucide = icons("lucide");
 const signs = Object.fromEntries(
@@ -94,10 +97,7 @@ for (const [name, body] of symbols)
     new URL(`${name}.svg`, pictures),
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${body}</svg>\n`,
   );
-write(
-  "names.json",
-  JSON.stringify([...Object.keys(PICTURES), ...Object.keys(SHIPS)], null, 1) + "\n",
-);
+write("names.json", JSON.stringify([PICTURES, SHIPS, SHAPES].flatMap(Object.keys), null, 1) + "\n");
 write("credits.json", JSON.stringify(credits, null, 1) + "\n");
 writeFileSync(
   new URL("../public/licences/pictures.txt", import.meta.url),

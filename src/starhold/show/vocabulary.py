@@ -7,7 +7,7 @@ kinds of zone hold everything that is not a map.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -24,7 +24,7 @@ class Number(ViewPart):
 
 
 class Cell(ViewPart):
-    """A space of a map, in axial coordinates; its board sets their orientation."""
+    """A space of a map; the grid of its board says what its coordinates mean."""
 
     id: str
     q: int
@@ -37,14 +37,15 @@ class Cell(ViewPart):
 class Board(ViewPart):
     """A map of cells; links join neighbours that do not touch.
 
-    Hexes are pointy-topped, with rows of equal r; on a flat board they are flat-topped, with
-    columns of equal q.
+    On a pointy grid, hexes stand on a corner, with rows of equal r; on a flat grid, on a side,
+    with columns of equal q; both have axial coordinates.  On a square grid, q counts across and
+    r down.  A board that is a graph spreads its cells out on a square grid and links them.
     """
 
     id: str
     cells: tuple[Cell, ...]
     links: tuple[tuple[str, str], ...] = ()
-    flat: bool = False
+    grid: Literal["pointy", "flat", "square"] = "pointy"
 
 
 class Piece(ViewPart):

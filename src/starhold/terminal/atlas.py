@@ -1,12 +1,13 @@
 """Maps as grids: hexes are drawn like bricks, every other row shifted by half a brick.
 
-With flat-topped hexes, every other column is shifted instead.  Positions are counted in half
-bricks, across and down.
+With flat-topped hexes, every other column is shifted instead; squares are not shifted.
+Positions are counted in half bricks, across and down.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from rich.text import Text
@@ -28,8 +29,12 @@ ZOOMS = (Zoom(6, 2), Zoom(8, 3), Zoom(10, 3), Zoom(14, 4), Zoom(18, 5))
 # A column is shifted by half a height, so this must be even.
 FLAT_ZOOMS = (Zoom(6, 2), Zoom(8, 2), Zoom(10, 4), Zoom(14, 4), Zoom(18, 6))
 
-# A cell itself and its six neighbours.
+# About twice as wide as high, as characters are about twice as high as wide.
+SQUARE_ZOOMS = (Zoom(4, 2), Zoom(6, 2), Zoom(6, 3), Zoom(8, 4), Zoom(10, 5), Zoom(14, 7))
+
+# A cell itself and its six neighbours, eight on a grid of squares.
 AROUND = ((0, 0), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+SQUARE_AROUND = (*AROUND, (1, 1), (-1, -1))
 
 # From a cell to its six neighbours, by the arrow that leads there.
 STEPS = {
@@ -43,6 +48,7 @@ FLAT_STEPS = (
     {"left": ((-1, 1), (-1, 0)), "right": ((1, 0), (1, -1)), "up": ((0, -1),), "down": ((0, 1),)},
     {"left": ((-1, 0), (-1, 1)), "right": ((1, -1), (1, 0)), "up": ((0, -1),), "down": ((0, 1),)},
 )
+SQUARE_STEPS = {"left": ((-1, 0),), "right": ((1, 0),), "up": ((0, -1),), "down": ((0, 1),)}
 
 
 class Heap(NamedTuple):
@@ -75,7 +81,8 @@ class Atlas:
         owners = {piece.owner for piece in pieces} | {cell.owner for cell in board.cells}
         self.alone = len(owners - {None}) < 2
         cells = [cell for cell in board.cells if self._there(cell) or cell.id in also]
-        near = {(cell.q + dq, cell.r + dr) for cell in cells for dq, dr in AROUND}
+        around = SQUARE_AROUND if board.grid == "square" else AROUND
+        near = {(cell.q + dq, cell.r + dr) for cell in cells for dq, dr in around}
         self.cells = {
             cell.id: cell for cell in board.cells if not cells or (cell.q, cell.r) in near
         }
@@ -84,14 +91,16 @@ class Atlas:
         across, down = [u for u, _ in self.halves] or [0], [v for _, v in self.halves] or [0]
         self.left, self.right = min(across), max(across)
         self.top, self.bottom = min(down), max(down)
-        self.zooms = FLAT_ZOOMS if board.flat else ZOOMS
+        self.zooms = {"pointy": ZOOMS, "flat": FLAT_ZOOMS, "square": SQUARE_ZOOMS}[board.grid]
 
     def _there(self, cell: Cell) -> bool:
         return cell.id in self.pieces or not self.looks.of(cell.kind).void
 
     def _half(self, cell: Cell) -> tuple[int, int]:
         """Return the position of a cell in half bricks, across and down."""
-        if self.board.flat:
+        if self.board.grid == "square":
+            return 2 * cell.q, 2 * cell.r
+        if self.board.grid == "flat":
             return 2 * cell.q, 2 * cell.r + cell.q
         return 2 * cell.q + cell.r, 2 * cell.r
 
@@ -124,13 +133,26 @@ class Atlas:
     def step(self, id: str, arrow: str) -> str:  # noqa: A002 - a view says id
         """Return the cell that an arrow key leads to, or else the nearest in that direction."""
         here = self.cells[id]
-        steps = FLAT_STEPS[here.q % 2] if self.board.flat else STEPS
-        for dq, dr in steps[arrow]:
+        for dq, dr in self._steps(here)[arrow]:
             if found := self.places.get((here.q + dq, here.r + dr)):
                 return found
         start = self._half(here)
         ahead = [half for half in self.halves if _lies(start, half, arrow)]
         return self.halves[min(ahead, key=lambda half: _apart(start, half, arrow), default=start)]
+
+    def _steps(self, cell: Cell) -> Mapping[str, tuple[tuple[int, int], ...]]:
+        if self.board.grid == "square":
+            return SQUARE_STEPS
+        return FLAT_STEPS[cell.q % 2] if self.board.grid == "flat" else STEPS
+
+    def straight_links(self) -> list[tuple[Cell, Cell]]:
+        """Return the links along a row or column of squares, each from left or top."""
+        found = []
+        for pair in self.board.links if self.board.grid == "square" else ():
+            if all(end in self.cells for end in pair):
+                start, end = sorted((self.cells[one] for one in pair), key=lambda at: (at.q, at.r))
+                found += [(start, end)] if start.q == end.q or start.r == end.r else []
+        return found
 
     def central(self, among: frozenset[str]) -> str | None:
         """Return the cell nearest the middle of the map, one of `among` if possible."""

@@ -33,6 +33,8 @@ class DrawnMap:
 
     def lines(self, *, lit: frozenset[str] = frozenset(), cursor: str | None = None) -> list[Text]:
         """Draw the map and return its lines."""
+        for start, end in self.atlas.straight_links():
+            self._link(start, end)
         for cell in self.atlas.cells.values():
             if not self.atlas.looks.of(cell.kind).void:
                 self._border(cell, LIGHT, Style(color="#6b7480" if self.dark else "#8a929c"))
@@ -46,6 +48,14 @@ class DrawnMap:
         return [
             _line(signs, styles) for signs, styles in zip(self.signs, self.styles, strict=True)
         ]
+
+    def _link(self, start: Cell, end: Cell) -> None:
+        """Draw a line between the middles of two cells; the cells cover its ends."""
+        (x, y), (to_x, to_y) = (self.atlas.middle(one.id, self.zoom) for one in (start, end))
+        for column in range(x, to_x):
+            self.signs[y][column] = "═"
+        for line in range(y, to_y):
+            self.signs[line][x] = "║"
 
     def _border(self, cell: Cell, signs: str, style: Style) -> None:
         """Draw a border; it joins borders of the same kind."""

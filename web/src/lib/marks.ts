@@ -1,5 +1,5 @@
 // Marks on the map as a few long paths: all things marked alike are one element.
-import { outline, type Point } from "./hex";
+import { outline, type Grid, type Point } from "./hex";
 
 export interface Stroke {
   look: string;
@@ -35,9 +35,9 @@ export function strokes<T>(
 
 const ways = new Map<string, ReturnType<typeof outline>>();
 
-export const hexagon = ({ x, y, flat }: Point & { flat: boolean }, radius: number): string => {
-  const key = `${radius}${flat}`;
-  const { from, then } = ways.get(key) ?? ways.set(key, outline(radius, flat)).get(key)!;
+export const edge = ({ x, y, grid }: Point & { grid: Grid }, radius: number): string => {
+  const key = `${radius}${grid}`;
+  const { from, then } = ways.get(key) ?? ways.set(key, outline(radius, grid)).get(key)!;
   return `M${(x + from.x).toFixed(1)} ${(y + from.y).toFixed(1)}${then}`;
 };
 

@@ -1,5 +1,5 @@
 // The scene prepared for drawing: what lies where, and which pieces stand together.
-import { centre, box, R, type Point } from "./hex";
+import { centre, box, R, type Grid, type Point } from "./hex";
 import type { Played } from "./game";
 import type { Cell, Piece, Scene, Zone } from "../made/protocol";
 
@@ -26,14 +26,16 @@ export interface Token {
 }
 export interface Place extends Point {
   cell: Cell;
-  flat: boolean;
+  grid: Grid;
+  /** The cells that it is linked with. */
+  linked: string[];
   tokens: Token[];
   pieces: Piece[];
 }
 export interface Laid {
   places: Map<string, Place>;
   tokens: Token[];
-  links: { from: Point; to: Point; key: string }[];
+  links: { from: Place; to: Place; key: string }[];
   at: Map<string, Piece[]>;
   things: Map<string, { kind: string; owner: string | null; where: string }>;
 }
@@ -48,18 +50,21 @@ export function lay(scene: Scene, played: Played): Laid {
   const things: Laid["things"] = new Map();
   let shift = 0;
   for (const board of scene.boards ?? []) {
-    const flat = board.flat ?? false;
-    const bounds = box(board.cells, flat);
+    const grid = board.grid ?? "pointy";
+    const bounds = box(board.cells, grid);
     const dx = shift ? shift - bounds.x : 0;
     for (const cell of board.cells) {
-      const { x, y } = centre(cell, flat);
-      places.set(cell.id, { cell, flat, x: x + dx, y, tokens: [], pieces: [] });
+      const { x, y } = centre(cell, grid);
+      places.set(cell.id, { cell, grid, linked: [], x: x + dx, y, tokens: [], pieces: [] });
       things.set(cell.id, { kind: cell.kind, owner: cell.owner ?? null, where: cell.id });
     }
     shift = bounds.x + dx + bounds.w + 2 * R;
     for (const [a, b] of board.links ?? []) {
       const [from, to] = [places.get(a), places.get(b)];
-      if (from && to) links.push({ from, to, key: `${a}~${b}` });
+      if (!from || !to) continue;
+      links.push({ from, to, key: `${a}~${b}` });
+      from.linked.push(b);
+      to.linked.push(a);
     }
   }
   const byId = new Map((scene.pieces ?? []).map((piece) => [piece.id, piece]));

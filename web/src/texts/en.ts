@@ -204,6 +204,7 @@ export const en = {
     ownedBy: (seat: string) => `of ${seat}`,
     more: (n: number) => `${n} more`,
     faceDown: "face down",
+    linked: (cells: string) => `, linked with ${cells}`,
   },
   zones: {
     owners: "Show zones of",

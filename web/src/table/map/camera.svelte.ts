@@ -77,7 +77,7 @@ export class Camera {
     if (!all.length || !this.frame) return;
     const { clientWidth: width, clientHeight: height } = this.frame;
     const found = around(all);
-    const one = box([{ q: 0, r: 0 }], all[0]!.flat);
+    const one = box([{ q: 0, r: 0 }], all[0]!.grid);
     // Around the explored places, show one ring of unexplored ones.
     const ring = real.length && real.length < places.length ? 2 : 0;
     const [w, h] = [found.w + one.w * (1 + ring * 0.9), found.h + one.h * (1 + ring * 0.75)];

@@ -1,5 +1,6 @@
 // What a screen reader says of places and pieces.
 import { seatName } from "../../lib/look";
+import { printed } from "../../lib/hex";
 import type { Place } from "../../lib/scene";
 import type { Words } from "../../lib/words";
 import { t } from "../../texts";
@@ -19,14 +20,15 @@ export function pieceLabel(words: Words, { kind, ids, owner, count, hidden }: Na
   return `${many}${whose}${words.thing(id)}${hidden ? `, ${t.map.faceDown}` : ""}`;
 }
 
-export function placeLabel(words: Words, { cell, tokens }: Place): string {
+export function placeLabel(words: Words, { cell, tokens, linked }: Place): string {
   const own = words.thing(cell.id);
   const what = [
     words.title(cell.kind),
-    cell.id.includes(",") || own !== cell.id ? own : "",
+    cell.id.includes(",") || own !== cell.id || printed(cell.id) ? own : "",
     cell.owner ? t.map.ownedBy(seatName(cell.owner)) : "",
     ...(cell.marks ?? []).map((mark) => words.thing(mark)),
   ].filter(Boolean);
   const on = tokens.map((one) => (one.more ? t.map.more(one.count) : pieceLabel(words, one)));
-  return what.join(" ") + (on.length ? `: ${t.list(on)}` : "");
+  const joined = linked.length ? t.map.linked(t.list(linked.map((id) => words.thing(id)))) : "";
+  return what.join(" ") + (on.length ? `: ${t.list(on)}` : "") + joined;
 }

@@ -64,7 +64,7 @@ def _board(table: Table, seat: Seat | None) -> Board:
             for cell in cells
         ]
     cells += [Cell(at, *starmap.axial(at), "entry") for at in machines.entries(state)]
-    return Board("galaxy", tuple(cells), links, flat=True)
+    return Board("galaxy", tuple(cells), links, grid="flat")
 
 
 def _cell(state: State, at: At, seat: Seat | None, *, revealed: bool) -> Cell:
