@@ -10,7 +10,8 @@ from starhold.core.trouble import Unknown
 
 def test_a_draft_is_found_by_name_but_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     name = games.names()[0]
-    monkeypatch.setattr(games, "_found", lambda: {name: True})
+    draft = games._found()[name]._replace(draft=True)
+    monkeypatch.setattr(games, "_found", lambda: {name: draft})
 
     assert games.names() == []
     assert games.find(name).name == name

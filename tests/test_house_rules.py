@@ -12,6 +12,7 @@ import pytest
 
 import starhold
 from starhold import games
+from starhold.lab.check.house import classes, imports
 from starhold.show import files
 from starhold.show.coverage import open_rules
 from tests.helpers import find_game, game_names
@@ -43,12 +44,6 @@ def test_every_step_begins_with_its_rule_two_spaces_and_what_it_says(name: str) 
         for step, rules in cited.items()
         if not rules or not set(rules[1].split(", ")) <= set(book.entries)
     ] == []
-
-
-def classes(module: Path) -> list[str]:
-    """Return the names of a module's own classes; those within a class are named by it as well."""
-    body = ast.parse(module.read_text("utf-8")).body
-    return [node.name for node in body if isinstance(node, ast.ClassDef)]
 
 
 def twice(modules: Iterable[Path]) -> set[str]:
@@ -124,17 +119,6 @@ def may_change_the_table(call: ast.Call) -> bool:
         owner = owner.func if isinstance(owner, ast.Call) else owner.value
     of_table = owner is not call.func and getattr(owner, "id", "") in {"table", "state", "self"}
     return of_table or bool(given & {"table", "state"})
-
-
-def imports(module: Path) -> set[str]:
-    """Return the top names that a module imports."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {alias.name.partition(".")[0] for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            found.add(node.module.partition(".")[0])
-    return found
 
 
 @pytest.mark.parametrize("name", games.names())

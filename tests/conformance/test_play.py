@@ -7,9 +7,9 @@ import random
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any
 
 import msgspec
 
@@ -21,6 +21,7 @@ from starhold.core.journal import Undone
 from starhold.core.match import Match
 from starhold.core.record import Option, Seat, name_of
 from starhold.core.table import Table
+from starhold.lab.check.playing import unordered
 from starhold.lab.draws import drawn
 from tests.helpers import new_table, random_play, seed_of, some_seats
 
@@ -113,18 +114,7 @@ def test_the_same_game_is_played_in_another_process(game: Game[Any]) -> None:
 
 
 def test_what_lies_on_a_table_has_an_order(game: Game[Any]) -> None:
-    assert list(unordered(game.state, "state")) == []
-
-
-def unordered(kind: Any, place: str) -> Iterator[str]:
-    """Yield the fields that are sets: they would be written differently by each process."""
-    if kind in (set, frozenset) or get_origin(kind) in (set, frozenset):
-        yield place
-    for part in get_args(kind):
-        yield from unordered(part, place)
-    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        for name, field in get_type_hints(kind).items():
-            yield from unordered(field, f"{place}.{name}")
+    assert list(unordered(game.state)) == []
 
 
 def test_an_offer_is_short_and_each_option_has_a_name_of_its_own(

@@ -3,56 +3,35 @@
 from __future__ import annotations
 
 import random
-import string
 from collections import Counter
 from collections.abc import Iterator
-from importlib.resources import files as resources
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any
 
 import pytest
 
 from starhold.core.game import SEATS, Game
-from starhold.core.record import Forced, Record
-from starhold.core.score import Score, Term, ViewPart
+from starhold.core.record import Forced
+from starhold.core.score import Term
 from starhold.core.step import Choice
 from starhold.core.table import Table
-from starhold.kit.notes import Note
+from starhold.lab.check.shown import (
+    ICONS,
+    drawn,
+    fields_of,
+    has_look,
+    languages,
+    misplaced,
+    named,
+    parts,
+    settings_to_name,
+    shown_fields,
+    spoken,
+)
 from starhold.show import files
 from starhold.show.view import rule_of, view
-from starhold.show.vocabulary import (
-    Board,
-    Cell,
-    Group,
-    Line,
-    Meter,
-    Node,
-    Number,
-    Piece,
-    Sheet,
-    Side,
-    Space,
-    Stack,
-    View,
-    Zone,
-)
-from starhold.show.words import Words, speakable
+from starhold.show.vocabulary import Board, Cell, Piece, View
+from starhold.show.words import speakable
 from tests.helpers import a_closer_look, new_table, random_play
-
-ICONS = resources("starhold.server") / "page" / "icons"
-
-
-def languages(game: Game[Any]) -> list[str]:
-    found = resources(game.package) / "words"
-    return sorted(file.name.removesuffix(".toml") for file in found.iterdir())
-
-
-def spoken(game: Game[Any]) -> Iterator[tuple[str, type[Record]]]:
-    """Every kind of record that is put into words, with its section."""
-    yield from (("prompts", kind) for kind in game.steps if issubclass(kind, Choice))
-    yield from (("options", kind) for kind in game.options)
-    notes = (kind for kind in Note.__subclasses__() if kind.__module__.startswith(game.package))
-    yield from (("notes", kind) for kind in notes)
-    yield from (("events", kind) for kind in game.events)
 
 
 def test_every_language_has_words_for_everything_that_is_said(game: Game[Any]) -> None:
@@ -78,11 +57,7 @@ def test_words_speak_of_nothing_that_is_not_there(game: Game[Any]) -> None:
 
 
 def test_every_setting_and_each_of_its_values_has_a_name(game: Game[Any]) -> None:
-    hints = get_type_hints(game.settings)
-    needed = list(hints)
-    for name, kind in hints.items():
-        if get_origin(kind) is Literal:
-            needed += [f"{name}.{value}" for value in get_args(kind)]
+    needed = settings_to_name(game)
     for language in languages(game):
         words = files.words(game, language)
 
@@ -121,6 +96,7 @@ def test_every_thing_that_is_shown_has_a_name_and_a_look_and_is_shown_once(
     for seen in views(game, table, random.Random(number)):
         pieces = Counter(part.id for part in parts(seen) if isinstance(part, Piece))
         twice |= {piece for piece, count in pieces.items() if count > 1}
+        assert list(misplaced(list(parts(seen)))) == []
         for part in parts(seen):
             nameless |= {name for name in named(part) if not words.knows(name)}
             plain |= {kind for kind in drawn(part) if not has_look(kind, looks)}
@@ -129,6 +105,18 @@ def test_every_thing_that_is_shown_has_a_name_and_a_look_and_is_shown_once(
                 assert not part.rule or part.rule in book.entries, part
 
     assert (nameless, plain, twice) == (set(), set(), set())
+
+
+def test_a_piece_and_a_link_need_a_cell_that_is_there() -> None:
+    cells = (Cell("A1", 0, 0, "plain"),)
+    lost, found = Piece("one", "pawn", "A2"), Piece("two", "pawn", "A1")
+
+    faults = list(misplaced([*cells, lost, found, Board("map", cells, (("A1", "B1"),))]))
+
+    assert [fault.split(";")[0] for fault in faults] == [
+        "the piece 'one' lies at 'A2', which is no cell, zone or piece of the scene",
+        "board 'map': a link leads to 'B1', which is no cell of a board.",
+    ]
 
 
 def test_a_sentence_shows_names_never_ids(game: Game[Any], number: int) -> None:
@@ -153,64 +141,6 @@ def views(game: Game[Any], table: Table[Any], whim: random.Random) -> Iterator[V
         yield view(game, table, seat)
         yield view(game, table, None)
     yield view(game, table, None)
-
-
-def parts(part: Any) -> Iterator[ViewPart]:
-    """Yield a view and everything in it."""
-    if isinstance(part, ViewPart):
-        yield part
-        for field in part.__struct_fields__:
-            yield from parts(getattr(part, field))
-    elif isinstance(part, tuple):
-        for item in part:
-            yield from parts(item)
-
-
-def named(part: ViewPart) -> Iterator[str]:
-    """Yield what a screen puts into words."""
-    if isinstance(part, Board | Meter | Zone) or (isinstance(part, Space) and not part.label):
-        yield part.id
-    if isinstance(part, Sheet):
-        yield from part.columns
-    if isinstance(part, Line):
-        yield from (value for value in part.values if value and not isinstance(value, Number))
-    if isinstance(part, Score) and part.title:
-        yield part.title
-    yield from drawn(part)
-
-
-def drawn(part: ViewPart) -> Iterator[str]:
-    """Yield the kinds that a screen draws."""
-    if isinstance(part, Cell | Group | Line | Node | Piece | Side) or (
-        isinstance(part, Stack) and part.kind
-    ):
-        yield part.kind
-    if isinstance(part, Stack):
-        yield from (kind for kind, _ in part.holds)
-    yield from getattr(part, "marks", ())
-
-
-def has_look(kind: str, looks: dict[str, Any]) -> bool:
-    """Whether a kind is in look.toml, by itself or without the number at its end."""
-    return kind in looks or kind.rpartition("-")[0] in looks
-
-
-def fields_of(sentence: str) -> Iterator[str]:
-    """Yield the fields that a sentence asks for, those of how a field is written too."""
-    for _, field, spec, _ in string.Formatter().parse(sentence):
-        if field:
-            yield field
-            yield from fields_of(spec or "")
-
-
-def shown_fields(words: Words, section: str, record: Record) -> list[str]:
-    """Return the texts that a sentence takes from a record."""
-    sentence = words.said[section][type(record).__name__]
-    # What is called by a part of it is called by its owner, if by its id at all: show/seen.py.
-    fields = [field for field in fields_of(sentence) if "." not in field]
-    values = [getattr(record, field) for field in fields]
-    items = [item for value in values for item in (value if type(value) is tuple else [value])]
-    return [item for item in items if isinstance(item, str) and item]
 
 
 def test_every_picture_that_a_look_names_is_on_the_page(game: Game[Any]) -> None:

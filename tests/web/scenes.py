@@ -103,6 +103,7 @@ INFO: JSON = {
     "players": {"min": 2, "max": 4},
     "credit": "Nobody.",
     "unofficial": False,
+    "origin": "",
     "rules_version": "1",
     "seats": ["red", "blue", "green", "yellow", "purple", "orange"],
     "bots": ["greedy"],

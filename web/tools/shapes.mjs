@@ -9,7 +9,7 @@ const around = (count, radius) =>
     return [256 + far * Math.cos(angle), 256 + far * Math.sin(angle)].map(Math.round);
   });
 
-const PIPS = { 1: "c", 2: "ai", 3: "aci", 4: "agbi", 5: "agcbi", 6: "adgbfi" };
+const PIPS = { 1: "c", 2: "ai", 3: "iac", 4: "agbi", 5: "agcbi", 6: "adgbfi" };
 const PLACES = {
   ...{ a: [152, 152], d: [152, 256], g: [152, 360] },
   ...{ b: [360, 152], f: [360, 256], i: [360, 360], c: [256, 256] },

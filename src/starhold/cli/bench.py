@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from starhold import games as found_games
+from starhold.cli.books import whole_games
 from starhold.core.game import Game
 from starhold.lab import peers
 from starhold.lab.instructions import instructions
@@ -43,7 +44,7 @@ def bench(games: tuple[str, ...], seconds: float, counted: bool, compared: bool)
     starhold bench {game} --peers
     starhold bench {game} --instructions
     """
-    chosen = [found_games.find(name) for name in games or found_games.names()]
+    chosen = list(map(found_games.find, games)) or whole_games()
     rows = Table(box=None, pad_edge=False, header_style="bold")
     rows.add_column("")
     cache = saves.cache_folder() if compared else None

@@ -32,9 +32,22 @@ def games(game: str | None) -> None:
     for column in ("game", "title", "players", "minutes"):
         rows.add_column(column, no_wrap=True)
     rows.add_column("description")
-    for meta in (found_games.find(name).meta for name in found_games.names()):
-        rows.add_row(meta.id, meta.title, _players(meta.players), str(meta.minutes), meta.pitch)
+    whole = whole_games()
+    if any(one.origin for one in whole):
+        rows.add_column("from")
+    for one in whole:
+        meta = one.meta
+        facts = (meta.id, meta.title, _players(meta.players), str(meta.minutes), meta.pitch)
+        rows.add_row(*facts, *filter(None, [one.origin]))
     Console().print(rows)
+
+
+def whole_games() -> list[Game[Any]]:
+    """Return every game that is offered, and say which cannot be loaded."""
+    whole, troubles = found_games.offered()
+    for trouble in troubles:
+        click.echo(f"starhold: {trouble}", err=True)
+    return whole
 
 
 def _players(players: Players) -> str:
@@ -47,6 +60,8 @@ def _tell_of(game: Game[Any]) -> None:
     noun = "player" if meta.players.max == 1 else "players"
     click.echo(f"{meta.title}  ({_players(meta.players)} {noun}, {meta.minutes} minutes)")
     click.echo(f"\n{meta.pitch}\n\n{meta.credit}")
+    if game.origin:
+        click.echo(f"From {game.origin}.")
     if found := presets.described(game):
         click.echo("\nPresets, for --preset NAME:")
         for preset in found:

@@ -83,7 +83,7 @@ class Commands(click.Group):
             return lacking(cmd_name, missing.name or "a part")
         # Python reserves some names, so a command may end in an underscore: `open_`.
         found: click.Command = getattr(module, f"{cmd_name}_", None) or getattr(module, cmd_name)
-        return with_example(found)
+        return with_games(with_example(found))
 
     def format_commands(
         self,
@@ -129,6 +129,32 @@ def with_example(command: click.Command) -> click.Command:
     return command
 
 
+def added_games(_ctx: click.Context, _option: click.Parameter, words: tuple[str, ...]) -> None:
+    """Add the games that `--game` names."""
+    games.add(words)
+
+
+game_option = click.option(
+    "--game",
+    "more_games",
+    multiple=True,
+    metavar="PACKAGE",
+    expose_value=False,
+    is_eager=True,  # before any argument that names the game
+    callback=added_games,
+    help="Add a game from another package, or from the folder of one.",
+)
+
+
+def with_games(command: click.Command) -> click.Command:
+    """Give a command, and those within it, the option `--game`."""
+    for inner in getattr(command, "commands", {}).values():
+        with_games(inner)
+    if not any("--game" in option.opts for option in command.params):
+        game_option(command)
+    return command
+
+
 def own_data(_ctx: click.Context, _option: click.Parameter, folder: str | None) -> None:
     """Set the folder of data files that replace those of the games."""
     if folder:
@@ -144,6 +170,7 @@ def own_data(_ctx: click.Context, _option: click.Parameter, folder: str | None) 
     callback=own_data,
     help="Use your own data files, DIR/GAME/FILE.toml, in place of those of the games.",
 )
+@game_option
 def starhold() -> None:
     """An open table for space-empire board games.
 

@@ -16,6 +16,7 @@ from starhold import bots, games
 from starhold.cli.balance import balance
 from starhold.cli.gallery import gallery
 from starhold.cli.judging import disagree, tune
+from starhold.cli.making import check, new_game_
 from starhold.cli.settings import agreements, bots_of, named, seats_of
 from starhold.cli.tournament import tournament
 from starhold.cli.workers import Crew, with_workers
@@ -39,6 +40,8 @@ def lab() -> None:
     starhold lab fuzz {game} --games 1000
     starhold lab disagree {game}
     starhold lab tune {game}
+    starhold lab new-game NAME
+    starhold lab check {game}
     """
 
 
@@ -237,3 +240,5 @@ lab.add_command(tune)
 lab.add_command(tournament)
 lab.add_command(balance)
 lab.add_command(gallery)
+lab.add_command(new_game_)
+lab.add_command(check)

@@ -12,6 +12,7 @@ import click
 from rich.console import Console
 
 from starhold import games
+from starhold.cli.books import whole_games
 from starhold.cli.laying import Laying, laying
 from starhold.core.match import Match
 from starhold.core.trouble import BadFile, Unknown
@@ -116,7 +117,7 @@ def full_screen(*, plain: bool) -> bool:
 def _asked(laid: Laying) -> str:
     """Ask which game to start or resume."""
     choices = [] if laid.said else _going()
-    choices += [(name, f"new game of {games.find(name).meta.title}") for name in games.names()]
+    choices += [(game.name, f"new game of {game.meta.title}") for game in whole_games()]
     for number, (_, text) in enumerate(choices, 1):
         click.echo(f"{number:3}  {text}")
     if not sys.stdin.isatty():

@@ -80,6 +80,7 @@ class Game(Generic[S]):
         upgrade: Callable[[bytes], bytes] = bytes,  # brings tables of older releases up to date
     ) -> None:
         self.package = package
+        self.origin = ""  # the package and version that a game from elsewhere comes from
         self.state = state
         self.settings = settings
         self.begin = begin

@@ -37,6 +37,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # The bot of each seat that has one, with its level.
     bots: dict[Seat, str] = {}
     parts: dict[Seat, str] = {}  # what each seat added to the luck, in hex
+    package: str = ""  # where a game from elsewhere comes from, with its version
 
 
 class Mark(msgspec.Struct, Generic[S], frozen=True):
@@ -145,8 +146,8 @@ def agreed(
     game: Game[Any], settings: Record, seats: tuple[Seat, ...], secret: bytes, **more: Any
 ) -> Header:
     """Write the header of a new game."""
-    plain = msgspec.to_builtins(settings)
-    return Header(game.name, game.meta.rules_version, plain, seats, commitment(secret), **more)
+    facts = game.name, game.meta.rules_version, msgspec.to_builtins(settings), seats
+    return Header(*facts, commitment(secret), package=game.origin, **more)
 
 
 def repeat(table: Table[Any], entry: Chosen, *, recorded: bool = True) -> None:

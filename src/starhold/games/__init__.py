@@ -1,42 +1,218 @@
-"""One folder for each game; games are found, never registered."""
+"""The games: one folder for each here, and packages from elsewhere.
+
+Games are found, never registered.  An installed package offers a game by an entry point of the
+group `starhold.games`, named like the game; `--game PACKAGE` adds one for a single run.  A game
+that cannot be loaded is kept out, and named with the file and the line.
+"""
 
 from __future__ import annotations
 
 import importlib
+import os
 import pkgutil
+import sys
 import tomllib
+from collections.abc import Collection
 from difflib import get_close_matches
 from functools import cache
-from importlib.resources import files
-from typing import Any
+from importlib.metadata import PackageNotFoundError, entry_points, version
+from importlib.util import find_spec
+from pathlib import Path
+from traceback import extract_tb
+from typing import Any, NamedTuple
 
-from starhold.core.game import Game
-from starhold.core.trouble import Unknown
+import msgspec
+
+from starhold.core.game import SEATS, Game
+from starhold.core.trouble import Trouble, Unknown
+from starhold.show import files
+from starhold.show.look import Look
+
+GROUP = "starhold.games"
+ADDED = (
+    "STARHOLD_ADDED_GAMES"  # the packages of `--game`, separated by spaces; processes inherit it
+)
+
+BESIDE = ("__init__.py", "meta.toml")  # every game has these
 
 
-@cache
-def _found() -> dict[str, bool]:
-    """Return every game there is, and whether it is a draft."""
-    packages = sorted(info.name for info in pkgutil.iter_modules(__path__) if info.ispkg)
-    return {name: _is_draft(name) for name in packages}
+class BrokenGame(Trouble):
+    """A game that cannot be loaded."""
 
 
-def _is_draft(name: str) -> bool:
-    # Looked up from here: asking for the files of a game's own package would import the game.
-    meta = tomllib.loads((files(__name__) / name / "meta.toml").read_text("utf-8"))
-    return bool(meta.get("draft", False))
+class Source(NamedTuple):
+    """Where a game comes from."""
+
+    package: str
+    origin: str = ""  # its distribution and version; empty for Starhold's own
+    draft: bool = False
+    trouble: str = ""  # why it cannot be used
 
 
 def names() -> list[str]:
     """Return the games that are offered."""
-    return [name for name, draft in _found().items() if not draft]
+    return [name for name, found in _found().items() if not found.draft and not found.trouble]
 
 
-def find(name: str) -> Game[Any]:
-    """Return a game by name."""
-    if name not in _found():
+def find(name: str, origin: str = "") -> Game[Any]:
+    """Return a game by name; `origin` is what a save says it comes from."""
+    found = _found()
+    if name not in found:
         near = get_close_matches(name, names(), 1)
         hint = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(names())}."
+        if origin:
+            hint = f"it comes from {origin}: pip install {origin.partition(' ')[0]}"
         raise Unknown(f"There is no game '{name}'; {hint}")
-    game: Game[Any] = importlib.import_module(f"{__name__}.{name}").GAME
+    return _loaded(name, found[name])
+
+
+def offered(only: Collection[str] = ()) -> tuple[list[Game[Any]], list[str]]:
+    """Load every game that is offered, or only some.
+
+    Return them, and a sentence for each that is broken.
+    """
+    whole = []
+    troubles = [found.trouble for found in _found().values() if found.trouble]
+    for name in (name for name in names() if not only or name in only):
+        try:
+            whole.append(find(name))
+        except Trouble as trouble:
+            troubles.append(str(trouble))
+    return whole, troubles
+
+
+def load(package: str) -> Game[Any]:
+    """Import the game of a package and read the files beside it."""
+    try:
+        game: Game[Any] = importlib.import_module(package).GAME
+        _read_files(game)
+    except (Exception, SystemExit) as error:  # whatever foreign code does wrong
+        text = (error.msg or "") if isinstance(error, SyntaxError) else str(error)
+        said = text.rstrip(".") or "no reason given"
+        kind = "" if isinstance(error, Trouble) else f"{type(error).__name__}: "
+        raise BrokenGame(
+            f"The game in '{package}' is kept out: {kind}{said}{_place(package, error)}."
+        ) from error
     return game
+
+
+def _read_files(game: Game[Any]) -> None:
+    """Read what lies beside the rules, so that a fault shows here and not during play."""
+    folder = game.package.replace(".", "/")
+    try:
+        file = "meta.toml"
+        _check_meta(game)
+        file = "look.toml"
+        msgspec.convert(files.look(game), Look)
+        file = "words/en.toml"
+        files.words(game)
+        file = "rules.md"
+        files.rulebook(game)
+    except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BrokenGame(f"{folder}/{file}: {error}") from error
+
+
+def _check_meta(game: Game[Any]) -> None:
+    players = game.meta.players
+    if not 1 <= players.min <= players.max <= len(SEATS):
+        raise BrokenGame(
+            f"{game.package.replace('.', '/')}/meta.toml: players are {players.min} to "
+            f"{players.max}; a table has 1 to {len(SEATS)} seats"
+        )
+
+
+def add(words: tuple[str, ...]) -> None:
+    """Add games for this run and the processes it starts: packages, or folders with one."""
+    for word in words:
+        package = package_of(word)
+        if package not in os.environ.get(ADDED, "").split():
+            os.environ[ADDED] = f"{os.environ.get(ADDED, '')} {package}".strip()
+
+
+def package_of(word: str) -> str:
+    """Return the package that a word names; one in a folder is put on the path."""
+    folder = Path(word)
+    inside = (folder, *folder.glob("*"), *folder.glob("src/*"))
+    found = next((at for at in inside if all((at / f).is_file() for f in BESIDE)), None)
+    if found is None:
+        return word
+    place = found.resolve()
+    sys.path.insert(0, str(place.parent))
+    path = os.environ.get("PYTHONPATH", "")
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(place.parent), path)))
+    return place.name
+
+
+def _found() -> dict[str, Source]:
+    return _search(os.environ.get(ADDED, ""), tuple(sys.path))
+
+
+@cache
+def _search(added: str, _path: tuple[str, ...]) -> dict[str, Source]:
+    """Return every game there is; Starhold's own names cannot be taken by others."""
+    own = sorted(info.name for info in pkgutil.iter_modules(__path__) if info.ispkg)
+    found = {name: _located(name, f"{__name__}.{name}") for name in own}
+    for point in sorted(entry_points(group=GROUP), key=lambda one: one.name):
+        origin = f"{point.dist.name} {point.dist.version}" if point.dist else point.module
+        if point.name in found:
+            other = found[point.name]
+            if other.package != point.module:
+                clash = f"'{point.name}' of {origin} is kept out: the name is taken."
+                found[f"{point.name} of {origin}"] = Source(point.module, origin, trouble=clash)
+            continue
+        found[point.name] = _located(point.name, point.module, origin)
+    for package in added.split():
+        try:
+            found[load(package).name] = Source(package, _origin(package))
+        except Trouble as trouble:
+            found[package] = Source(package, package, trouble=str(trouble))
+    return found
+
+
+def _located(name: str, package: str, origin: str = "") -> Source:
+    """Read whether a game is a draft, without importing it."""
+    try:
+        spec = find_spec(package)
+        folder = (spec.submodule_search_locations or []) if spec else []
+        if not folder:
+            missing = f"The game '{name}' is kept out: there is no package '{package}'."
+            return Source(package, origin, trouble=missing)
+        written = tomllib.loads((Path(folder[0]) / "meta.toml").read_text("utf-8"))
+    except (Exception, SystemExit) as error:  # finding a package may import its parent
+        where = f"The game '{name}' is kept out: {package}/meta.toml: {error}."
+        return Source(package, origin, trouble=where)
+    return Source(package, origin, draft=bool(written.get("draft", False)))
+
+
+def _origin(package: str) -> str:
+    top = package.partition(".")[0]
+    try:
+        return f"{top} {version(top)}"
+    except PackageNotFoundError:
+        return top
+
+
+@cache
+def _loaded(name: str, source: Source) -> Game[Any]:
+    if source.trouble:
+        raise BrokenGame(source.trouble)
+    game = load(source.package)
+    if game.name != name:
+        raise BrokenGame(
+            f"The game in '{source.package}' is kept out: its meta.toml says id = '{game.name}', "
+            f"but its folder or entry point is called '{name}'. Give both the same name."
+        )
+    game.origin = source.origin
+    return game
+
+
+def _place(package: str, error: BaseException) -> str:
+    """Return the file and line that caused an error, preferring those of the game."""
+    if isinstance(error, SyntaxError):
+        return f" ({error.filename}, line {error.lineno})"
+    frames = extract_tb(error.__traceback__)
+    folder = os.sep + package.replace(".", os.sep) + os.sep
+    own = [frame for frame in frames if folder in frame.filename]
+    if not own:
+        return ""
+    return f" ({own[-1].filename}, line {own[-1].lineno})"

@@ -15,6 +15,7 @@ import click
 import msgspec
 import uvicorn
 
+from starhold import games
 from starhold.core.trouble import Trouble
 from starhold.server.config import Config, RateLimits, database_url, sqlite_at
 from starhold.server.http.app import ENVIRONMENT, made
@@ -114,7 +115,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
         public_url=url or f"http://{host}:{port}",
         check_host=bool(url),
         log_addresses=log_addresses,
-        more_games=more,
+        more_games=tuple(map(games.package_of, more)),
         webhooks_anywhere=webhooks_anywhere,
         webhook_ports=(80, 443, *webhook_ports),
         keep_days=keep,

@@ -31,6 +31,7 @@ class GameFacts(msgspec.Struct, frozen=True):
     players: Players
     credit: str
     unofficial: bool
+    origin: str  # the package that a game from elsewhere is installed by
     rules_version: str
     secrets: bool
     icon: str
@@ -92,6 +93,7 @@ def _of(game: Game[Any]) -> dict[str, Any]:
         "players": meta.players,
         "credit": meta.credit,
         "unofficial": meta.unofficial,
+        "origin": game.origin,
         "rules_version": meta.rules_version,
         "secrets": meta.secrets,
         "icon": look.icon,

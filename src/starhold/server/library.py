@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import logging
 import os
 from functools import cache
@@ -20,7 +19,7 @@ LISTED = "STARHOLD_GAMES"
 
 
 class Library:
-    """Games by name."""
+    """Games by name; those that cannot be loaded are kept out."""
 
     def __init__(self, more: tuple[str, ...] = ()) -> None:
         self.more = more
@@ -35,21 +34,21 @@ class Library:
 
 @cache
 def _others(packages: tuple[str, ...]) -> dict[str, Game[Any]]:
-    found = (importlib.import_module(package).GAME for package in packages)
-    return {game.name: game for game in found}
+    found = {}
+    for package in packages:
+        try:
+            game = games.load(package)
+        except Trouble as trouble:
+            log.warning("%s", trouble)
+        else:
+            found[game.name] = game
+    return found
 
 
 @cache
 def _whole(listed: str) -> tuple[str, ...]:
-    """Return the games whose files are complete; log the others."""
-    whole = []
-    for name in games.names():
-        if listed and name not in listed.split():
-            continue
-        try:
-            games.find(name)
-        except (Trouble, ImportError, AttributeError, OSError) as error:
-            log.warning("game '%s' is not offered: %s", name, error)
-        else:
-            whole.append(name)
-    return tuple(whole)
+    """Return the games that can be loaded; log the others."""
+    whole, troubles = games.offered(listed.split())
+    for trouble in troubles:
+        log.warning("%s", trouble)
+    return tuple(game.name for game in whole)

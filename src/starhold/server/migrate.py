@@ -15,6 +15,7 @@ import click
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from starhold import games
 from starhold.core.trouble import Trouble
 from starhold.save.resuming import recorded_result
 from starhold.server.admin import database_option
@@ -64,6 +65,7 @@ def migrate(check: bool, more: tuple[str, ...], database: str | None) -> None:
     """
     store = database_url(database or str(data_folder() / "tables.sqlite"))
     try:
+        more = tuple(map(games.package_of, more))
         found = asyncio.run(_checked(store, more) if check else _prepared(store, more))
     except Problem as problem:
         raise Trouble(f"{database or store}: {problem.__cause__ or problem}") from None

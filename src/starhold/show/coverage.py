@@ -58,11 +58,11 @@ def coverage(game: Game[Any], tests: Path | None = None) -> list[CoverageRow]:
 def open_rules(game: Game[Any], tests: Path | None = None) -> list[str]:
     """Return the rules that lack code or a test, and the examples without a test.
 
-    The rulebook lists rules that no code can express, each with a reason.  If Starhold is
+    The rulebook lists rules that no code can express, each with a reason.  If the game is
     installed without its tests, only the code is checked.
     """
     book = files.rulebook(game)
-    tested = _folder(game, tests).parents[1].is_dir()
+    tested = tests is not None or tests_of(game) is not None
     return [
         row.rule
         for row in coverage(game, tests)
@@ -71,8 +71,23 @@ def open_rules(game: Game[Any], tests: Path | None = None) -> list[str]:
     ]
 
 
+def tests_of(game: Game[Any]) -> Path | None:
+    """Return the folder of a game's tests: Starhold's, or one beside the package; or none."""
+    own = TESTS / "games" / game.name
+    if game.package.startswith(f"{starhold.__name__}."):
+        return own if TESTS.is_dir() else None
+    with as_file(resources(game.package)) as folder:
+        project = folder.resolve().parent
+    project = project.parent if project.name == "src" else project
+    found = project / "tests"
+    return found if found.is_dir() and (project / "pyproject.toml").is_file() else None
+
+
 def _folder(game: Game[Any], tests: Path | None) -> Path:
-    return (tests or TESTS) / "games" / game.name
+    """Return where tests are looked for; a game installed without them has none."""
+    if tests is not None:
+        return tests / "games" / game.name
+    return tests_of(game) or TESTS / "games" / game.name
 
 
 def _collected(book: Rulebook, cited: Iterator[tuple[str, str]]) -> dict[str, dict[str, None]]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from starhold import games, save
+from starhold.core.game import Game
 from starhold.core.match import Match
 from starhold.core.trouble import BadFile, Trouble
 from starhold.save.resuming import Resumed
@@ -73,8 +74,7 @@ def _kept() -> Iterator[Kept]:
 def read(path: Path) -> Match[Any]:
     """Read a game from its file; refuse it if these rules do not repeat all of it."""
     data = contents(path)
-    game = games.find(save.header_of(data, str(path)).game)
-    return save.read(game, data, str(path))
+    return save.read(_game(data, path), data, str(path))
 
 
 def resume(path: Path) -> tuple[Match[Any], str]:
@@ -95,8 +95,12 @@ def resume(path: Path) -> tuple[Match[Any], str]:
 def taken_up(path: Path) -> Resumed:
     """Read a game from its file as far as these rules repeat it."""
     data = contents(path)
-    game = games.find(save.header_of(data, str(path)).game)
-    return save.taken_up(game, data, str(path))
+    return save.taken_up(_game(data, path), data, str(path))
+
+
+def _game(data: bytes, path: Path) -> Game[Any]:
+    header = save.header_of(data, str(path))
+    return games.find(header.game, header.package)
 
 
 def contents(path: Path) -> bytes:

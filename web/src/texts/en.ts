@@ -55,6 +55,7 @@ export const en = {
   },
 
   lobby: {
+    from: (what: string) => `From ${what}`,
     title: "Starhold – an open table for space-empire games",
     headline: ["An open table for", "space-empire games"],
     pitch:

@@ -1,0 +1,110 @@
+"""What every game keeps while it is played, whatever its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from starhold import bots
+from starhold.bots.at_random import on_a_whim
+from starhold.core.chance import Seeded, chosen_seed
+from starhold.core.game import SEATS, Game
+from starhold.core.record import Seat, name_of
+from starhold.core.table import Table
+from starhold.lab.draws import drawn
+from starhold.lab.fuzz import FuzzPlan, fuzz_one
+
+GAMES = 6  # for each number of players
+LARGEST_OFFER = 200
+BOT_CHOICES = 150  # enough to see circles, and not slow
+ENDLESS = 20_000
+
+
+def faults(game: Game[Any]) -> Iterator[str]:
+    """Look for what breaks a table, a save or a secret."""
+    yield from (f"{place} is a set; use a tuple or list." for place in unordered(game.state))
+    players = game.meta.players
+    for count in range(players.min, players.max + 1):
+        for number in range(GAMES):
+            yield from _faults_of(game, SEATS[:count], number)
+            plan = FuzzPlan(game.name, {}, SEATS[:count], draw=True, closely=True)
+            yield from (
+                f"{defect.what} (starhold lab fuzz {game.name} --settings random --closely "
+                f"--seats {count} --first {number} --games 1)."
+                for defect in fuzz_one(plan, number).defects
+            )
+
+
+def _faults_of(game: Game[Any], seats: tuple[Seat, ...], number: int) -> Iterator[str]:
+    whim = Random(number)
+    for table, seat, index in random_game(game, seats, whim):
+        names = [name_of(option) for option in table.open[seat].options]
+        asked = type(table.open[seat].choice).__name__
+        if len(names) > LARGEST_OFFER:
+            yield f"{asked} offers {len(names)} options; ask in two steps, 200 are the most."
+        if len(set(names)) < len(names):
+            yield f"{asked} offers two options with the same name: {_twice(names)}."
+        option = table.open[seat].options[index]
+        if game.option(msgspec.to_builtins(option)) != option:
+            yield f"'{name_of(option)}' is another option when it is read from JSON."
+        written = game.save(table)
+        table.fork().pick(index, seat)
+        if game.save(table) != written:
+            yield f"choosing '{name_of(option)}' on a fork changes the table it was forked from."
+
+
+def random_game(
+    game: Game[Any], seats: tuple[Seat, ...], whim: Random
+) -> Iterator[tuple[Table[Any], Seat, int]]:
+    """Yield the table at every decision of a random game, and what is chosen next."""
+    settings = drawn(game, seats, whim)
+    table = game.new(settings, seats, Seeded(chosen_seed(f"check {whim.random()}")))
+    for _ in range(ENDLESS):
+        if table.over:
+            return
+        seat = whim.choice(list(table.open))
+        index = on_a_whim(table.open[seat].options, whim.randrange)
+        yield table, seat, index
+        table.pick(index, seat)
+
+
+def _twice(names: list[str]) -> str:
+    return next(name for name in names if names.count(name) > 1)
+
+
+def unordered(kind: Any, place: str = "State") -> Iterator[str]:
+    """Yield the fields that are sets: they would be written differently by each process."""
+    if kind in (set, frozenset) or get_origin(kind) in (set, frozenset):
+        yield place
+    for part in get_args(kind):
+        yield from unordered(part, place)
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        for name, field in get_type_hints(kind).items():
+            yield from unordered(field, f"{place}.{name}")
+
+
+def bot_faults(game: Game[Any]) -> Iterator[str]:
+    """Let bots play, and look whether a seat comes back to a table by its own answers."""
+    bot = bots.find("greedy:4", "check")
+    table = game.new(
+        drawn(game, SEATS[: game.meta.players.min], Random(1)),
+        SEATS[: game.meta.players.min],
+        Seeded(chosen_seed("check")),
+    )
+    seen, last = set[bytes](), ""
+    for number in range(BOT_CHOICES):
+        if table.over:
+            return
+        seat = next(iter(table.open))
+        where = msgspec.json.encode((table.state, table.agenda))
+        if seat == last and where in seen:
+            asked = type(table.open[seat].choice).__name__
+            yield f"{asked} can be answered so that nothing changes, again and again."
+            return
+        option = bots.answer(bot, game, table, seat, number)
+        seen = {where} if seat != last else seen | {where}
+        table.choose(option, seat)
+        last = "" if table.luck or table.spoken or option.cancels else seat

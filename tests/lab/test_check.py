@@ -1,0 +1,152 @@
+"""`starhold lab new-game` writes a game that holds; `starhold lab check` finds faults."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from starhold.core.trouble import Trouble
+from starhold.lab.check.playing import unordered
+from starhold.lab.new_game import new_game, prefix
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def skeleton(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("made") / "harbour"
+    made = starhold(folder.parent, "lab", "new-game", "harbour")
+    assert f"starhold play harbour --game {folder.name}" in made
+    return folder
+
+
+@pytest.fixture
+def project(skeleton: Path, tmp_path: Path) -> Path:
+    copy = tmp_path / "harbour"
+    subprocess.run(["cp", "-r", str(skeleton), str(copy)], check=True)
+    return copy
+
+
+def starhold(folder: Path, *words: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "starhold", *words],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+    )
+    return done.stdout + done.stderr
+
+
+def checked(project: Path) -> str:
+    return starhold(project, "lab", "check", "harbour", "--game", str(project))
+
+
+def change(file: Path, old: str, new: str) -> None:
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), "utf-8")
+
+
+def test_a_new_game_passes_every_check_and_its_own_tests(project: Path) -> None:
+    assert checked(project).splitlines()[-1] == "Harbour: all checks hold."
+
+    path = os.pathsep.join((str(ROOT / "src"), str(project)))
+    tests = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(project)],
+        cwd=project,
+        env=os.environ | {"PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+    )
+    assert "3 passed" in tests.stdout, tests.stdout + tests.stderr
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("words/en.toml", 'purple = "Purple"\n', "", "no name for the seat 'purple'"),
+        ("words/en.toml", "TokensTaken =", "Taken =", "no sentence for TokensTaken in [events]"),
+        ("words/en.toml", "{player} takes {", "{who} takes {", "asks for {who}"),
+        ("words/en.toml", 'tokens = "Tokens in the pile"', "", 'table option "tokens"'),
+        ("look.toml", "[kinds.token]", "[kinds.coin]", "look.toml has no [kinds.token]"),
+        ("look.toml", '"stack"', '"pile-of-all"', "there is no icon 'pile-of-all' for pile"),
+        ("rules/r01_play.py", '"""HA-1.3  Whoever', '"""HA-1.9  Whoever', "End: its docstring"),
+        ("rules/r01_play.py", "in (1, 2)", "in (1, 1)", "two options with the same name: take 1"),
+        ("rules/r01_play.py", "return (End(self.player),)", "pass", "TakeTokens returned None"),
+        ("rules/r01_play.py", "pile -= option", "pile -= 9 * option", "the steps never stop"),
+        ("view.py", "from .state", "import random\nfrom .state", "view.py imports random"),
+        ("hints.toml", "lost = -1.0", "", "no weight for the term 'lost'"),
+        ("../docs/harbour.md", "`tokens`", "tokens", "does not name the table option `tokens`"),
+        ("rules.md", "## Rules", "- **HA-1.4** Be kind.\n\n## Rules", "HA-1.4 is not cited"),
+    ],
+)
+def test_what_does_not_hold_is_said_in_a_sentence(
+    project: Path, file: str, old: str, new: str, said: str
+) -> None:
+    change(project / "harbour" / file, old, new)
+    answer = checked(project)
+
+    assert said in answer
+    assert "need work" in answer
+
+
+def test_a_piece_on_a_cell_that_is_not_there_is_found(project: Path) -> None:
+    view = project / "harbour" / "view.py"
+    change(view, "return Scene(", 'return Scene(pieces=(Piece("t", "token", "D9"),), ')
+    change(view, "import Player", "import Piece, Player")
+
+    assert "the piece 't' lies at 'D9', which is no cell" in checked(project)
+
+
+def test_a_game_without_saves_is_told_how_to_make_one(project: Path) -> None:
+    for save in (project / "tests" / "saves").glob("*.json"):
+        save.unlink()
+
+    assert "starhold new harbour --seed release --out" in checked(project)
+
+
+def test_a_save_that_other_rules_wrote_is_found(project: Path) -> None:
+    rules = project / "harbour" / "rules" / "r01_play.py"
+    change(rules, "    tokens: int\n\n\nclass PileLaid", "    count: int\n\n\nclass PileLaid")
+    change(rules, "option.tokens", "option.count")
+    change(project / "harbour" / "words" / "en.toml", "Take {tokens", "Take {count")
+
+    assert "FAILED  saves: saved games load and play on" in checked(project)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Harbour", "use small letters"),
+        ("class", "use small letters"),
+        ("crest", "already a game"),
+        ("json", "already has a package"),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused(name: str, said: str, tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match=said):
+        new_game(name, tmp_path / name)
+
+
+def test_a_folder_with_something_in_it_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "mine").write_text("precious")
+
+    with pytest.raises(Trouble, match="is not empty"):
+        new_game("harbour", tmp_path)
+
+
+def test_rules_are_numbered_by_two_letters_of_the_name() -> None:
+    assert [prefix(name) for name in ("harbour", "liars_dice", "x1")] == ["HA", "LD", "XX"]
+
+
+def test_a_set_has_no_order() -> None:
+    assert list(unordered(dict[str, set[int]])) == ["State"]
