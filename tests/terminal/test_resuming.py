@@ -35,7 +35,7 @@ def played() -> Match[State]:
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A game that is two choices old."""
-    monkeypatch.setattr(games, "find", lambda _name: GAME)
+    monkeypatch.setattr(games, "find", lambda _name, _origin: GAME)
     match, path = begun(), tmp_path / "game.json"
     match.choose(Rummage(), "red")
     match.choose(match.table.question("red").options[0], "red")

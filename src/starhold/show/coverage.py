@@ -62,7 +62,7 @@ def open_rules(game: Game[Any], tests: Path | None = None) -> list[str]:
     installed without its tests, only the code is checked.
     """
     book = files.rulebook(game)
-    tested = tests is not None or tests_of(game) is not None
+    tested = tests.is_dir() if tests else tests_of(game) is not None
     return [
         row.rule
         for row in coverage(game, tests)
@@ -74,8 +74,8 @@ def open_rules(game: Game[Any], tests: Path | None = None) -> list[str]:
 def tests_of(game: Game[Any]) -> Path | None:
     """Return the folder of a game's tests: Starhold's, or one beside the package; or none."""
     own = TESTS / "games" / game.name
-    if game.package.startswith(f"{starhold.__name__}."):
-        return own if TESTS.is_dir() else None
+    if own.is_dir() or (TESTS.is_dir() and game.package.startswith(f"{starhold.__name__}.")):
+        return own
     with as_file(resources(game.package)) as folder:
         project = folder.resolve().parent
     project = project.parent if project.name == "src" else project
