@@ -238,23 +238,3 @@ def test_a_fork_has_everything_and_shares_nothing_that_changes() -> None:
     assert table.state == State()
     assert table.asking == TakeSome("red")
     assert table.luck == [1]
-
-
-class Forgetful(Step[State]):
-    def run(self, table: Table[State]) -> Any:
-        table.state.log.append("done")  # and nothing is returned
-
-
-class ForgetfulChoice(TakeSome):
-    def chosen(self, table: Table[State], option: Take) -> Any:
-        table.state.stock -= option.count
-        return [Say("a list")]
-
-
-def test_a_step_that_returns_no_tuple_is_named_with_the_remedy() -> None:
-    with pytest.raises(TypeError, match=r"test_table: Forgetful returned None\. Return a tuple"):
-        laid(Forgetful())
-    with pytest.raises(TypeError, match=r"ForgetfulChoice returned \[Say"):
-        laid(ForgetfulChoice("red"), stock=1)  # a forced choice
-    with pytest.raises(TypeError, match=r"ForgetfulChoice returned \[Say"):
-        laid(ForgetfulChoice("red"), Say("more")).choose(Take(1))

@@ -81,7 +81,12 @@ def test_a_new_game_passes_every_check_and_its_own_tests(project: Path) -> None:
         ("look.toml", '"stack"', '"pile-of-all"', "there is no icon 'pile-of-all' for pile"),
         ("rules/r01_play.py", '"""HA-1.3  Whoever', '"""HA-1.9  Whoever', "End: its docstring"),
         ("rules/r01_play.py", "in (1, 2)", "in (1, 1)", "two options with the same name: take 1"),
-        ("rules/r01_play.py", "return (End(self.player),)", "pass", "TakeTokens returned None"),
+        (
+            "rules/r01_play.py",
+            "return (End(self.player),)",
+            "pass",
+            "TakeTokens.chosen did not return a tuple",
+        ),
         ("rules/r01_play.py", "pile -= option", "pile -= 9 * option", "the steps never stop"),
         ("view.py", "from .state", "import random\nfrom .state", "view.py imports random"),
         ("hints.toml", "lost = -1.0", "", "no weight for the term 'lost'"),

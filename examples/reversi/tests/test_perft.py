@@ -1,4 +1,4 @@
-"""The number of games after so many discs, as published for Othello and Reversi with this start."""
+"""The number of games after so many discs, as published for this start."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ import click
 
 from starhold import games
 from starhold.core.trouble import Trouble
+from starhold.show.blame import blamed
 from starhold.show.own import OWN_DATA
 
 # Commands are imported when they are called, so that the table opens at once.
@@ -98,6 +99,10 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except Trouble as trouble:
             raise CommandRefused(str(trouble)) from None
+        except TypeError as error:
+            if said := blamed(error):
+                raise CommandRefused(said) from error
+            raise
         except BrokenPipeError:
             raise  # click exits quietly when the reader of a pipe is gone
         except OSError as error:

@@ -106,7 +106,7 @@ class Table(Generic[S]):
                 return
             self.spoken = True  # the secrets of the phase are revealed
         else:
-            self.agenda = _tuple(choice, choice.chosen(self, option)) + self.agenda[1:]
+            self.agenda = choice.chosen(self, option) + self.agenda[1:]
         self.settle()
 
     def _answered(
@@ -118,9 +118,7 @@ class Table(Generic[S]):
         for lane in phase.lanes:
             if lane.seat != choice.player:
                 lanes.append(lane)
-            elif agenda := self._settled(
-                _tuple(choice, choice.chosen(self, option)) + lane.agenda[1:]
-            ):
+            elif agenda := self._settled(choice.chosen(self, option) + lane.agenda[1:]):
                 lanes.append(Lane(lane.seat, agenda))
             else:
                 del self.open[lane.seat]
@@ -133,7 +131,7 @@ class Table(Generic[S]):
                 return ()
             head = agenda[0]
             if not head.waits:
-                agenda = _tuple(head, head.run(self)) + agenda[1:]
+                agenda = head.run(self) + agenda[1:]
                 continue
             if isinstance(head, Choice):
                 options = head.options(self.state)
@@ -161,7 +159,7 @@ class Table(Generic[S]):
 
     def _forced(self, choice: Choice[S], option: Option) -> tuple[Step[S], ...]:
         self.tell(Forced(choice.player, option), (choice.player,) if choice.discreet else None)
-        return _tuple(choice, choice.chosen(self, option))
+        return choice.chosen(self, option)
 
     def tell(
         self, event: Event, to: Iterable[Seat] | None = None, but: Iterable[Seat] = ()
@@ -210,14 +208,7 @@ class Table(Generic[S]):
         twin: Table[S] = Table(fork(self.state), self.agenda, self.chance.fork())
         twin.heard = self.heard
         twin.open = self.open.copy()
-        twin.news, twin.luck = self.news.copy(), self.luck.copy()
+        twin.news = self.news.copy()
+        twin.luck = self.luck.copy()
         twin.spoken, twin.apart, twin.ended = self.spoken, self.apart, self.ended
         return twin
-
-
-def _tuple(step: Step[S], found: Any) -> tuple[Step[S], ...]:
-    """Check that a step has returned steps."""
-    if found.__class__ is not tuple:
-        place = f"{type(step).__module__}: {type(step).__name__}"
-        raise TypeError(f"{place} returned {found!r}. Return a tuple of steps, `()` for none.")
-    return found

@@ -22,6 +22,7 @@ from starhold.core.record import Record, Seat
 from starhold.core.table import Table
 from starhold.lab.draws import drawn, in_words, trial
 from starhold.lab.running.spreading import Workers, in_order, spread
+from starhold.show.blame import blamed
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
 
@@ -95,7 +96,7 @@ def fuzz_one(plan: FuzzPlan, number: int) -> Found:
             if what:
                 break
     except Exception as error:  # any exception is a defect
-        what = f"{error!r} at {_place(error)}"
+        what = blamed(error) or f"{error!r} at {_place(error)}"
     defects = (Defect(what, number, choices, agreed),) if what else ()
     return Found(1, choices, widest, frozenset([agreed]), defects)
 

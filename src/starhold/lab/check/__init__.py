@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from starhold.core.game import Game
 from starhold.lab.check import beside, house, playing, shown
+from starhold.show.blame import blamed
 
 MOST = 12  # sentences of one part; more would hide the others
 
@@ -51,4 +52,5 @@ def _some(faults: Iterator[str]) -> Iterator[str]:
                 return
     except Exception as error:  # whatever a game does wrong
         last = extract_tb(error.__traceback__)[-1]
-        yield f"{type(error).__name__}: {error} ({last.filename}, line {last.lineno})."
+        place = f"{last.filename}, line {last.lineno}"
+        yield blamed(error) or f"{type(error).__name__}: {error} ({place})."
