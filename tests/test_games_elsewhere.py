@@ -69,8 +69,8 @@ def run(site: Path, *words: str) -> CompletedProcess[str]:
     )
 
 
-def test_an_installed_game_is_found_and_says_where_it_comes_from(elsewhere: Path) -> None:
-    assert elsewhere
+@pytest.mark.usefixtures("elsewhere")
+def test_an_installed_game_is_found_and_says_where_it_comes_from() -> None:
     game = games.find("harbour")
 
     assert "harbour" in games.names()
@@ -90,8 +90,8 @@ def test_every_command_knows_an_installed_game(elsewhere: Path) -> None:
     assert "last token" in rules.stdout
 
 
-def test_a_save_names_the_package_and_its_version(elsewhere: Path) -> None:
-    assert elsewhere
+@pytest.mark.usefixtures("elsewhere")
+def test_a_save_names_the_package_and_its_version() -> None:
     game = games.find("harbour")
     written = save.written(Match.new(game, game.settings(), ("red", "blue"), seed="x"))
 

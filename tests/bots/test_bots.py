@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from starhold import bots
@@ -118,3 +119,18 @@ def test_what_the_hints_rule_out_is_not_tried() -> None:
 def test_an_unknown_bot_is_named(name: str, says: str) -> None:
     with pytest.raises(Unknown, match=says.replace("?", r"\?")):
         bots.find(name)
+
+
+def test_without_luck_the_seed_breaks_ties(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("salvage")
+    table = game.new(game.settings(), ("red", "blue"), Seeded(chosen_seed("ties")))
+    seat = next(iter(table.open))
+    orders = [Sight(game, table, seat, luck_for(word, 0)).order for word in "abcdefghijklmnop"]
+    meta = msgspec.structs.replace(game.meta, luck=False)
+    monkeypatch.setattr(game, "meta", meta)
+    broken = [Sight(game, table, seat, luck_for(word, 0)).order for word in "abcdefghijklmnop"]
+
+    assert all(order == list(range(len(order))) for order in orders)
+    assert len(set(map(tuple, broken))) > 1
+    assert broken[0] == Sight(game, table, seat, luck_for("a", 0)).order
+    assert all(sorted(order) == orders[0] for order in broken)

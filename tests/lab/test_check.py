@@ -88,6 +88,7 @@ def test_a_new_game_passes_every_check_and_its_own_tests(project: Path) -> None:
             "TakeTokens.chosen did not return a tuple",
         ),
         ("rules/r01_play.py", "pile -= option", "pile -= 9 * option", "the steps never stop"),
+        ("meta.toml", "luck = false", "", "the rules draw no luck: put luck = false in meta.toml"),
         ("view.py", "from .state", "import random\nfrom .state", "view.py imports random"),
         ("hints.toml", "lost = -1.0", "", "no weight for the term 'lost'"),
         ("../docs/harbour.md", "`tokens`", "tokens", "does not name the table option `tokens`"),

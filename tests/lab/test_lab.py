@@ -9,7 +9,7 @@ from starhold.core.trouble import Trouble
 from starhold.foresight.shares import interval, margin
 from starhold.lab.running.workers import workers
 from starhold.lab.speed import budgets, case, measured
-from starhold.lab.wins import WinsPlan, play, play_all
+from starhold.lab.wins import WinsPlan, play, play_all, tally
 
 
 def test_the_interval_is_wilsons() -> None:
@@ -45,10 +45,20 @@ def test_games_are_counted_in_several_processes() -> None:
     plan = WinsPlan(games.names()[0], {}, {"red": "random"}, label="as usual")
 
     with workers(2) as crew:
-        (tally,) = play_all([plan], 4, crew, lambda: done.append(None))
+        (found,) = play_all([plan], 4, crew, lambda: done.append(None))
 
-    assert tally.games == len(done) == 4
-    assert tally.low <= tally.wins / 4 <= tally.high
+    assert found.games == len(done) == 4
+    assert found.low <= found.wins / 4 <= found.high
+
+
+def test_identical_games_are_told_from_others() -> None:
+    plan = WinsPlan(games.names()[0], {}, {"red": "random"})
+    one, other = play(plan, 1), play(plan, 2)
+
+    assert one.course != other.course
+    assert tally(plan, "red", [one, one]).identical
+    assert not tally(plan, "red", [one, other]).identical
+    assert not tally(plan, "red", [one]).identical
 
 
 def test_a_game_can_be_measured() -> None:

@@ -33,7 +33,7 @@ class Greedy:
         if len(offer) == 1:
             return offer[0]
         worths, _ = self.worths(sight)
-        return offer[max(range(len(offer)), key=worths.__getitem__)]
+        return offer[max(sight.order, key=worths.__getitem__)]
 
     def worths(self, sight: Sight) -> tuple[list[float], int]:
         """Return the mean worth of every option, and how many tables were judged."""

@@ -46,7 +46,7 @@ class Planner:
         """Return the index of the best option, and the heats that it has won."""
         until = time.thread_time() + self.seconds
         worths, seen = Greedy(self.seed, max(1, int(FIRST_LOOK * self.tables))).worths(sight)
-        ranked = sorted(range(len(worths)), key=worths.__getitem__, reverse=True)
+        ranked = sorted(sight.order, key=worths.__getitem__, reverse=True)
         fit = [index for index in ranked if worths[index] > -inf] or ranked[:1]
         heats = Heats(sight, hints(sight.game), self.ahead, self.tables - seen)
         return (heats.best(fit, until) if len(fit) > 1 else fit[0]), heats

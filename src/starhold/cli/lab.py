@@ -75,6 +75,8 @@ def wins(game: str, number: int, crew: Crew, seed: str, **words: Any) -> None:
     with crew.at_work("playing", number * len(plans)) as (workers, done):
         tallies = play_all(plans, number, workers, done)
     Console().print(_table(tallies))
+    if any(one.identical for one in tallies):
+        click.echo("All games of a row without an interval were identical: they count as one.")
 
 
 @lab.command()
@@ -227,7 +229,7 @@ def _table(tallies: list[Tally]) -> Table:
             str(one.games),
             str(one.wins),
             f"{one.wins / one.games:.1%}",
-            f"{one.low:.1%}–{one.high:.1%}",
+            "–" if one.identical else f"{one.low:.1%}–{one.high:.1%}",
             f"{one.points:.1f}",
             f"{one.choices:.0f}",
             f"{one.seconds:.2f}",

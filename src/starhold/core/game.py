@@ -48,6 +48,7 @@ class Meta(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unofficial: bool = True
     draft: bool = False  # unfinished: found by name, but not listed
     trial: dict[str, Any] = {}  # settings that keep games of random players short
+    luck: bool = True  # whether rules draw any; if not, bots break ties by their seed
     secrets: bool = True  # whether players at one screen need a curtain between turns
 
 

@@ -37,6 +37,17 @@ class Sight:
         return self._twin.open[self.seat].choice
 
     @cached_property
+    def order(self) -> list[int]:
+        """The order in which options of equal worth are preferred.
+
+        Without luck, bots would play the same game every time, so their seed decides.
+        """
+        numbers = list(range(len(self.offer)))
+        if not self.game.meta.luck:
+            numbers.sort(key=lambda number: luck_for(self._luck, number))
+        return numbers
+
+    @cached_property
     def view(self) -> View:
         return view(self.game, self._twin, self.seat)
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 import msgspec
 
 from starhold import bots, games
 from starhold.core.chance import Seeded, chosen_seed
-from starhold.core.record import Seat
+from starhold.core.record import Seat, name_of
 from starhold.foresight.shares import interval
 from starhold.lab.running.spreading import Workers, spread_out
 from starhold.lab.turns import turns
@@ -36,6 +37,7 @@ class Played(NamedTuple):
     points: dict[Seat, int]
     choices: int
     seconds: float
+    course: bytes = b""  # a hash of everything that was chosen and drawn
 
 
 class Tally(NamedTuple):
@@ -51,6 +53,7 @@ class Tally(NamedTuple):
     points: float
     choices: float
     seconds: float
+    identical: bool = False  # whether all games went the same way, so that they count as one
 
 
 def play(plan: WinsPlan, number: int) -> Played:
@@ -62,14 +65,16 @@ def play(plan: WinsPlan, number: int) -> Played:
     table = game.new(settings, tuple(plan.players), Seeded(chosen_seed(word)))
     table.heard = False
     minds = {seat: bots.find(bot, f"{word} {seat}") for seat, bot in plan.players.items()}
-    choices = 0
+    choices, course = 0, sha256()
     for choice, seat in turns(game, table, word):
-        table.choose(bots.answer(minds[seat], game, table, seat, choice), seat)
+        option = bots.answer(minds[seat], game, table, seat, choice)
+        table.choose(option, seat)
+        course.update(f"{seat} {name_of(option)} {table.luck}\n".encode())
         choices = choice + 1
     scores = game.score(table.state)
     won = tuple(score.seat for score in scores if score.won)
     points = {score.seat: score.total for score in scores}
-    return Played(won, points, choices, time.perf_counter() - began)
+    return Played(won, points, choices, time.perf_counter() - began, course.digest())
 
 
 def play_all(
@@ -102,4 +107,5 @@ def tally(plan: WinsPlan, seat: Seat, played: list[Played]) -> Tally:
         sum(one.points.get(seat, 0) for one in played) / total,
         sum(one.choices for one in played) / total,
         sum(one.seconds for one in played) / total,
+        total > 1 and len({one.course for one in played}) == 1,
     )

@@ -26,6 +26,7 @@ ENDLESS = 20_000
 def faults(game: Game[Any]) -> Iterator[str]:
     """Look for what breaks a table, a save or a secret."""
     yield from (f"{place} is a set; use a tuple or list." for place in unordered(game.state))
+    yield from _luck_faults(game)
     players = game.meta.players
     for count in range(players.min, players.max + 1):
         for number in range(GAMES):
@@ -36,6 +37,21 @@ def faults(game: Game[Any]) -> Iterator[str]:
                 f"--seats {count} --first {number} --games 1)."
                 for defect in fuzz_one(plan, number).defects
             )
+
+
+def _luck_faults(game: Game[Any]) -> Iterator[str]:
+    """Look whether `luck` in meta.toml is true: bots in games without it break ties by seed."""
+    seats = SEATS[: game.meta.players.min]
+    lucky = any(
+        table.luck or (isinstance(table.chance, Seeded) and table.chance.drawn)
+        for number in range(GAMES)
+        for table, _, _ in random_game(game, seats, Random(number))
+    )
+    if lucky != game.meta.luck:
+        said = (
+            "draw luck: remove luck = false from" if lucky else "draw no luck: put luck = false in"
+        )
+        yield f"the rules {said} meta.toml."
 
 
 def _faults_of(game: Game[Any], seats: tuple[Seat, ...], number: int) -> Iterator[str]:

@@ -1,0 +1,34 @@
+"""Beside OpenSpiel's own game, where that is installed: the same squares, the same result."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from starhold.core.chance import Recorded
+from starhold.kit.squares import name
+from starhold_reversi import GAME
+from starhold_reversi.state import SIDE
+
+
+def test_2_1_it_offers_and_ends_as_in_open_spiel() -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    whim = random.Random(1)
+    for _ in range(30):
+        state = pyspiel.load_game("othello").new_initial_state()
+        table = GAME.new(GAME.settings(), ("red", "blue"), Recorded(()))
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            if len(actions) == 1:  # ours passes and takes forced choices by itself
+                state.apply_action(actions[0])
+                continue
+            assert {o.at for o in table.offer} == {name(a % SIDE, a // SIDE) for a in actions}
+            action = whim.choice(actions)
+            at = name(action % SIDE, action // SIDE)
+            table.choose(next(option for option in table.offer if option.at == at))
+            state.apply_action(action)
+
+        assert table.over
+        won = [1 if one.won else 0 for one in GAME.score(table.state)]
+        assert won == [max(0, int(value)) for value in state.returns()]
