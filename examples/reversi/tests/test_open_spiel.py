@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
+from starhold_reversi import GAME
+from starhold_reversi.state import SIDE
 
 from starhold.core.chance import Recorded
 from starhold.kit.squares import name
-from starhold_reversi import GAME
-from starhold_reversi.state import SIDE
 
 
 def test_2_1_it_offers_and_ends_as_in_open_spiel() -> None:
