@@ -52,6 +52,7 @@ def steps() -> dict[str, Command]:
         "protocol": [*python, "scripts.protocol", "--check"],
         **{f"web-{name}": [*python, "scripts.web", name] for name in web.CHECKS},
         "docs": [sys.executable, "scripts/docs.py"],
+        "hour": [sys.executable, "scripts/hour.py"],
         # Browser tests have a process of their own: Playwright's event loop runs as long as the
         # browser, and asynchronous tests cannot run inside it.
         "browser": [*python, "pytest", "tests/web"],

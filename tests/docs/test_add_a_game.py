@@ -1,56 +1,81 @@
-"""The page that shows how to add a game is a working game."""
+"""The guide is true: its game holds as a package of its own, installed, and inside Starhold."""
 
 from __future__ import annotations
 
-import re
+import os
+import shutil
+import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from starhold.core.chance import Seeded
-from starhold.show.view import view
+import starhold as package
+from scripts import hour
 
-PAGE = Path(__file__).parents[2] / "docs" / "add-a-game.md"
-# What has a title is a file: of the game if it lies in its folder, else a script to run.
-BLOCK = re.compile(r'^```\w+ title="(?P<file>[^"]+)"\n(?P<text>.*?)^```$', re.M | re.S)
+SOURCE = Path(package.__file__).parent
+HOLDS = "Lanterns: all checks hold."
 
 
 @pytest.fixture(scope="module")
-def blocks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[str]]:
-    """Lay the page's files in a folder; return what it says to run."""
-    folder = tmp_path_factory.mktemp("page")
-    scripts = []
-    for block in BLOCK.finditer(PAGE.read_text("utf-8")):
-        if block["file"].startswith("lanterns/"):
-            path = folder / block["file"]
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(block["text"], "utf-8")
-        else:
-            scripts.append(block["text"])
-    sys.path.insert(0, str(folder))
-    yield scripts
-    sys.path.remove(str(folder))
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return hour.write_game(tmp_path_factory.mktemp("guide"))
 
 
-def test_what_the_page_runs_holds(blocks: list[str]) -> None:
-    assert len(blocks) == 2
-    for text in blocks:
-        exec(text, {"__name__": "page"})  # the page's own code
+def python(folder: Path, *words: str, path: Path = SOURCE.parent) -> str:
+    done = subprocess.run(
+        [sys.executable, *words],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join((str(path), str(SOURCE.parent)))},
+        capture_output=True,
+        text=True,
+        timeout=hour.PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
 
 
-def test_the_game_on_the_page_plays_to_its_end(blocks: list[str]) -> None:
-    assert blocks
-    from lanterns import GAME  # type: ignore[import-not-found]  # written by the fixture
+def test_the_game_of_the_guide_passes_every_check(project: Path) -> None:
+    assert HOLDS in hour.starhold(project, "lab", "check", "lanterns", "--game", ".")
 
-    whim = Random(1)
-    for seed in range(20):
-        table = GAME.new(GAME.settings(), ("red", "blue", "green"), Seeded(bytes([seed]) * 32))
-        while table.open:
-            assert view(GAME, table, "red").waiting
-            table.pick(whim.randrange(len(table.offer)))
-            assert not list(GAME.invariants(table.state))
 
-        assert table.state.winner
+def test_its_own_tests_pass(project: Path) -> None:
+    words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", ".", "tests")
+
+    assert "4 passed" in python(project, *words, path=project)
+
+
+def test_what_the_guide_runs_holds(project: Path) -> None:
+    (script,) = [text for file, text in hour.blocks() if "/" not in file]
+
+    python(project, "-c", script, path=project)
+
+
+def test_it_is_found_where_it_is_installed(project: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    pip = ("-m", "pip", "install", "-q", "--no-deps", "--no-build-isolation", "--no-index")
+    python(tmp_path, *pip, "--target", str(site), str(project))
+
+    listed = hour.starhold(tmp_path, "games", "lanterns", path=(site,))
+    assert "From starhold-lanterns 0.1.0." in listed
+    assert HOLDS in hour.starhold(tmp_path, "lab", "check", "lanterns", path=(site,))
+
+
+def test_it_passes_every_check_inside_starhold_too(project: Path, tmp_path: Path) -> None:
+    """Place it in `games/`, its tests and its page where the guide says."""
+    inside = tmp_path / "src" / "starhold"
+    (inside / "games").mkdir(parents=True)
+    shutil.copy(SOURCE / "__init__.py", inside)
+    shutil.copy(SOURCE / "games" / "__init__.py", inside / "games")
+    for part in (*SOURCE.iterdir(), *(SOURCE / "games").iterdir()):
+        place = inside / part.relative_to(SOURCE)
+        if not place.exists() and part.name != "__pycache__":
+            place.symlink_to(part)
+    shutil.copytree(project / "lanterns", inside / "games" / "lanterns")
+    shutil.copytree(project / "tests", tmp_path / "tests" / "games" / "lanterns")
+    (tmp_path / "docs" / "games").mkdir(parents=True)
+    shutil.copy(project / "docs" / "lanterns.md", tmp_path / "docs" / "games")
+
+    words = ("-m", "starhold", "lab", "check", "lanterns")
+    assert HOLDS in python(tmp_path, *words, path=inside.parent)
