@@ -38,7 +38,7 @@ export interface Board {
   id: string;
   cells: Cell[];
   links?: [string, string][];
-  flat?: boolean;
+  grid?: "flat" | "pointy" | "square";
 }
 
 export interface Branch {
@@ -177,6 +177,7 @@ export interface FullGame {
   players: Players;
   credit: string;
   unofficial: boolean;
+  origin: string;
   rules_version: string;
   secrets: boolean;
   icon: string;
@@ -197,6 +198,7 @@ export interface GameFacts {
   players: Players;
   credit: string;
   unofficial: boolean;
+  origin: string;
   rules_version: string;
   secrets: boolean;
   icon: string;

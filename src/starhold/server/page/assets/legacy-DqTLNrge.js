@@ -1,1 +1,0 @@
-import{pt as e}from"./texts-eazT03uD.js";e();
