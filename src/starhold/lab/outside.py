@@ -35,7 +35,7 @@ class BotFailed(Exception):
     """A bot that did not answer as it must; its seat loses the game."""
 
 
-class ProgramAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
+class ProgramAnswer(msgspec.Struct, frozen=True):
     """What a program answers: the place of an option in the list, counted from 0."""
 
     choose: int
@@ -90,11 +90,7 @@ class Program:
         )
 
     def choose(self, sight: Sight) -> Option:
-        question = {
-            "type": "choose",
-            "options": [_option(option) for option in sight.offer],
-            "view": sight.view,
-        }
+        question = {"type": "choose", "options": sight.offer, "view": sight.view}
         messages = [question] if self._greeted else [self._greeting(sight), question]
         self._greeted = True
         line = self._asked(messages)
@@ -164,11 +160,6 @@ class Program:
                 pipe.close()
         self._process.wait()
         self._errors.close()
-
-
-def _option(option: Option) -> dict[str, Any]:
-    plain: dict[str, Any] = msgspec.to_builtins(option)
-    return plain
 
 
 def _short(line: bytes) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -81,17 +81,21 @@ def _pairs(naming: Naming, before: Measures, after: Measures) -> Iterator[Figure
         ("Points of a seat", before.points(), after.points(), False),
         ("Ties", _ties(before), _ties(after), True),
     ):
-        for players in one.keys() & other.keys():
+        for players in sorted(one.keys() & other.keys()):
             yield _change(title, f"{players} players", one[players], other[players], percent)
     if before.solo and after.solo:
-        yield from _shares("Victories", before.shares(["players"]), after.shares(["players"]))
+        yield from _shares(
+            "Victories", before.shares(["players"]), after.shares(["players"]), _seat
+        )
     else:
-        yield from _shares("Seats", before.places(), after.places())
+        yield from _shares("Seats", before.places(), after.places(), _seat)
+    first = before.first_choices(), after.first_choices()
+    yield from _shares("First choice", *first, naming.opening)
     for column, title in COLUMNS_OF_THINGS.items():
         one_has, other_has = before.things(column), after.things(column)
         for kind in sorted(one_has.keys() & other_has.keys()):
             group = f"{title}: {naming.kind(kind)}"
-            yield from _shares(group, one_has[kind], other_has[kind], naming)
+            yield from _shares(group, one_has[kind], other_has[kind], naming.thing)
     for column in ("options", "events"):
         yield from _occurrence(column, naming, before, after)
 
@@ -120,16 +124,15 @@ def _proportion(count: float, total: int) -> Mean:
 
 
 def _shares(
-    group: str, one: list[Measured], other: list[Measured], naming: Naming | None = None
+    group: str, one: list[Measured], other: list[Measured], named: Callable[[str], str]
 ) -> Iterator[FigureChange]:
     later = {measured.name: measured.share for measured in other}
     for measured in one:
         if (after := later.get(measured.name)) is None:
             continue
         before = measured.share
-        name = naming.thing(measured.name) if naming else _seat(measured.name)
         was, now = (_proportion(s.share * s.seats, s.seats) for s in (before, after))
-        yield _change(group, name, was, now, True)
+        yield _change(group, named(measured.name), was, now, True)
 
 
 def _seat(name: str) -> str:

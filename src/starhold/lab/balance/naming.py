@@ -20,9 +20,7 @@ class Naming:
 
     def thing(self, name: str) -> str:
         """Name a thing by its id: a role, a card, a technology."""
-        named = self.words.thing(name).replace("_", " ")
-        # Cards are printed with numbers; a designer knows them by these.
-        return named if named != name or name.isalpha() else name
+        return self.words.thing(name).replace("_", " ")
 
     def kind(self, name: str) -> str:
         """Name a kind of option, event or zone."""
