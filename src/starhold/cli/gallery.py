@@ -11,8 +11,10 @@ from starhold import games
 from starhold.cli.balance import measured
 from starhold.cli.workers import Crew, with_workers
 from starhold.core.game import Game
+from starhold.lab.tournament.ledger import results
 
 INDEX = "README.md"
+ENOUGH = 200  # games that would show a large imbalance
 
 
 @click.command()
@@ -38,13 +40,14 @@ INDEX = "README.md"
 )
 @click.option(
     "--results",
+    "kept",
     type=click.Path(path_type=Path, file_okay=False),
     default=Path("build/balance"),
     show_default=True,
     help="Folder of the results; what is there is not played again.",
 )
 @click.option("--seed", default="balance", show_default=True)
-def gallery(only: tuple[str, ...], crew: Crew, out: Path, results: Path, **words: Any) -> None:
+def gallery(only: tuple[str, ...], crew: Crew, out: Path, kept: Path, **words: Any) -> None:
     """Write the balance reports of all games, or of some, and a page that lists them.
 
     \b
@@ -55,15 +58,16 @@ def gallery(only: tuple[str, ...], crew: Crew, out: Path, results: Path, **words
     parts = []
     for name in only or games.names():
         game = games.find(name)
-        place = results / words["bot"] / name
+        place = kept / words["bot"] / name
         findings = measured(game, crew, place, out / f"{name}.html", **words)
-        parts.append(_part(game, findings, words["number"], words["random"]))
+        parts.append(_part(game, findings, place))
     (out / INDEX).write_text(_index(words["bot"], parts), "utf-8")
     click.echo(f"The reports are in {out}.")
 
 
-def _part(game: Game[Any], findings: tuple[str, ...], number: int, random: int) -> str:
+def _part(game: Game[Any], findings: tuple[str, ...], place: Path) -> str:
     """List the findings of one game."""
+    number, random = (_games(place / part) for part in ("usual", "random"))
     varied = f" and {random:,} with random settings" if random else ""
     return "\n".join(
         (
@@ -71,9 +75,17 @@ def _part(game: Game[Any], findings: tuple[str, ...], number: int, random: int) 
             "",
             f"Rules {game.meta.rules_version}, {number:,} games{varied}.",
             "",
-            *([f"- {finding}" for finding in findings] or ["- Nothing stands out."]),
+            *([f"- {finding}" for finding in findings] or [_nothing(number)]),
         )
     )
+
+
+def _nothing(number: int) -> str:
+    return "- Nothing stands out." if number >= ENOUGH else "- Too few games to find anything."
+
+
+def _games(folder: Path) -> int:
+    return sum(1 for _ in results(folder)) if folder.exists() else 0
 
 
 def _index(bot: str, parts: list[str]) -> str:
