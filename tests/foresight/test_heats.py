@@ -1,4 +1,4 @@
-"""Heats are bounded by their budget and by time."""
+"""Heats choose by the mean of their playouts, within their budget and their time."""
 
 from __future__ import annotations
 
@@ -17,6 +17,34 @@ def heats(tables: int) -> Heats:
     table = game.new(game.settings(), SEATS[:2], Seeded(chosen_seed("heats")))
     sight = Sight(game, table, next(iter(table.open)), luck_for("heats", 0))
     return Heats(sight, hints(game), 1, tables)
+
+
+class Told(Heats):
+    """Heats whose playouts are told their results."""
+
+    results: dict[int, list[float]]
+
+    def play(self, index: int, world: int) -> None:
+        self.values[index].append(self.results[index][world % 4])
+        self.spent += 10
+        self.played += 1
+
+
+def told(doubt: float, results: dict[int, list[float]], tables: int = 80) -> int:
+    usual = heats(tables)
+    found = Told(usual.sight, usual.judge._replace(doubt=doubt), 1, tables)
+    found.results = results
+    return found.best([0, 1], inf)
+
+
+def test_the_best_mean_wins() -> None:
+    assert told(0.0, {0: [0, 0, 0, 0], 1: [-20, 20, -19, 20]}) == 1
+
+
+def test_with_doubt_the_favourite_stays_where_luck_explains_the_difference() -> None:
+    assert told(3.0, {0: [1, 2, 1, 2], 1: [3, 4, 3, 5]}) == 1
+    assert told(3.0, {0: [0, 0, 0, 0], 1: [-20, 20, -19, 20]}) == 0
+    assert told(3.0, {0: [0], 1: [20]}, tables=15) == 0  # one world proves nothing
 
 
 def test_heats_end_when_their_time_is_over() -> None:

@@ -40,11 +40,6 @@ def test_every_term_has_a_weight_and_moments_pass(name: str) -> None:
     assert len(moments) > 1 or name == "salvage"  # the toy has no hints
 
 
-def test_a_style_that_a_game_does_not_have_is_named() -> None:
-    with pytest.raises(Trouble, match="no style 'reckless'"):
-        hints(find_game("crest"), "reckless")
-
-
 @pytest.mark.parametrize(
     ("written", "says"),
     [

@@ -60,6 +60,12 @@ def test_an_honest_game_holds(match: Match[Any]) -> None:
     assert failed(match) == []
 
 
+def test_the_level_of_each_bot_is_named(match: Match[Any]) -> None:
+    match.header = replace(match.header, bots={"red": "hard"})
+
+    assert "the record says that bots played red (hard)" in [one.text for one in checks(match)]
+
+
 def test_a_changed_number_is_found(match: Match[Any]) -> None:
     at = first_lucky(match)
     entry = match.journal.entries[at]

@@ -27,8 +27,8 @@ from starhold.foresight.sight import Bot, Sight, luck_for
 LEVELS: dict[str, tuple[Callable[..., Bot], int]] = {
     "easy": (Careless, 0),
     "normal": (Greedy, 0),
-    "hard": (lambda seed: Planner(seed, tables=500, ahead=2, seconds=0.5), 0),
-    "expert": (lambda seed: Planner(seed, tables=3000, ahead=3, seconds=3), 0),
+    "hard": (lambda seed: Planner(seed, tables=1000, ahead=2, seconds=0.5), 0),
+    "expert": (lambda seed: Planner(seed, tables=8000, ahead=3, seconds=3), 0),
 }
 MEASURED: dict[str, tuple[Callable[..., Bot], int]] = {
     "random": (AtRandom, 0),

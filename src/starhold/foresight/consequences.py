@@ -111,6 +111,9 @@ def strikes(event: Any, seat: Seat) -> bool:
 
 
 def concerns(event: Event, seat: Seat) -> bool:
-    """Whether an event is about a seat: it names the seat, or none at all."""
-    named = set(ids_in(event))
+    """Whether an event is about a seat: it names the seat or a piece of it, or nobody at all.
+
+    The id of a piece begins with its seat: `red-cruiser-2`.
+    """
+    named = {mentioned.partition("-")[0] for mentioned in ids_in(event)}
     return seat in named or not named & EVERY_SEAT

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from math import ceil, log2
+from math import ceil, log2, sqrt
+from statistics import fmean, variance
 from typing import Any
 
 from starhold.core.table import Table
@@ -62,7 +63,19 @@ class Heats:
             running.sort(key=self.mean, reverse=True)
             kept = running[: ceil(len(running) / 2)]
             running = kept if favourite in kept or len(kept) == 1 else [*kept, favourite]
-        return max(running, key=self.mean)
+        best = max(running, key=self.mean)
+        return best if self._is_sure(best, favourite) else favourite
+
+    def _is_sure(self, best: int, favourite: int) -> bool:
+        """Whether an option beats the favourite by more than luck explains."""
+        if best == favourite or not self.judge.doubt:
+            return True
+        pairs = zip(self.values[best], self.values[favourite], strict=False)
+        gains = [value - usual for value, usual in pairs]
+        if len(gains) < 2:
+            return False
+        mean = fmean(gains)
+        return mean > self.judge.doubt * sqrt(variance(gains, mean) / len(gains))
 
     def mean(self, index: int) -> float:
         """Return the mean value of an option over the worlds it was played in."""

@@ -43,7 +43,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     found: str  # how the weights were found
     weights: dict[str, float]
-    styles: dict[str, dict[str, float]] = {}  # other weights, for other styles of play
+    doubt: float = 0.0  # standard errors by which playouts must contradict the quick look
 
 
 class Hints(NamedTuple):
@@ -55,6 +55,7 @@ class Hints(NamedTuple):
     never: Callable[[Any, Seat, Option], bool] = _no
     guess: Callable[[Any, Seat, Option], float] = _nothing
     outcomes: tuple[type[Event], ...] = ()
+    doubt: float = 0.0
 
     def value(self, state: Any, seat: Seat) -> float:
         """Return the value of a position for a seat."""
@@ -72,23 +73,21 @@ class Hints(NamedTuple):
 
 
 @cache
-def hints(game: Game[Any], style: str = "") -> Hints:
-    """Return the hints of a game, for a style of play if one is named."""
+def hints(game: Game[Any]) -> Hints:
+    """Return the hints of a game."""
     name = f"{game.package}.hints"
     if importlib.util.find_spec(name) is None:
         return Hints(lambda state, seat: {"lead": _lead(game, state, seat)}, {"lead": 1.0})
     found = importlib.import_module(name)
     read = _weights(game)
-    if style and style not in read.styles:
-        known = ", ".join(read.styles) or "none"
-        raise Trouble(f"{game.meta.title} has no style '{style}'; its styles: {known}.")
     return Hints(
         found.terms,
-        read.weights | (read.styles[style] if style else {}),
+        read.weights,
         found.moment,
         getattr(found, "never", _no),
         getattr(found, "guess", _nothing),
         getattr(found, "OUTCOMES", ()),
+        read.doubt,
     )
 
 

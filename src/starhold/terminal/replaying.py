@@ -19,7 +19,7 @@ from starhold.terminal.atlas import Atlas
 from starhold.terminal.hexes import DrawnMap
 from starhold.terminal.looks import Looks
 from starhold.terminal.meters import meter_lines, score_lines
-from starhold.terminal.sitting import LoggedChoice, SeatLog
+from starhold.terminal.sitting import LoggedChoice, SeatLog, bot_lines
 from starhold.terminal.zones import lines_of, news_text
 
 # A table is kept every 25 choices, so that stepping back is quick.
@@ -100,6 +100,8 @@ class PlainReplay:
 
     def play(self) -> None:
         self._say(f"{self.replay.match.game.meta.title}: {self.replay.length} choices")
+        for line in bot_lines(self.replay.match.header, self.looks):
+            self._say(line)
         if self.replay.note:
             self._say(Text(self.replay.note, style="yellow"))
         if not self.interactive:

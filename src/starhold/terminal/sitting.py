@@ -17,7 +17,7 @@ from rich.text import Text
 from starhold import bots
 from starhold.core.chance import SEED_BYTES, commitment
 from starhold.core.journal import Chosen
-from starhold.core.match import Match
+from starhold.core.match import Header, Match
 from starhold.core.record import Option, Seat, name_of
 from starhold.core.table import Table
 from starhold.core.trouble import IllegalChoice
@@ -51,6 +51,13 @@ class LoggedChoice(NamedTuple):
     seat: Seat
     chosen: str
     news: tuple[News, ...]
+
+
+def bot_lines(header: Header, looks: Looks) -> list[str]:
+    """Say which seats bots play, and at which level."""
+    return [
+        f"{looks.name(seat)} is played by the bot '{bot}'." for seat, bot in header.bots.items()
+    ]
 
 
 class Sitting:
@@ -222,8 +229,7 @@ class Sitting:
         header = self.match.header
         luck = "seed chosen by the host" if header.seed_was_chosen else "random"
         lines = [Text(f"Dice: {luck}, committed as {header.commitment[:16]}…", style="dim")]
-        for seat, bot in header.bots.items():
-            lines.append(Text(f"{looks.name(seat)} is played by the bot '{bot}'.", style="dim"))
+        lines += [Text(line, style="dim") for line in bot_lines(header, looks)]
         if self.note:
             lines.append(Text(self.note, style="yellow"))
         return lines

@@ -36,6 +36,7 @@ def checks(match: Match[Any], noted: str = "") -> Iterator[Check]:
     yield Check(
         announced, f"the seed matches the commitment made at the start, {header.commitment}"
     )
+    yield from _bots(match)
     yield _parts(match)
     chance = Seeded(luck_key(match.seed, header.parts))
     yield _start(match, chance.fork())
@@ -59,6 +60,13 @@ def checks(match: Match[Any], noted: str = "") -> Iterator[Check]:
     yield Check(True, f"all {numbers} numbers come from the seed, in order")
     same = match.game.save(table) == match.game.save(match.table)
     yield Check(same, "the table at the end matches the record")
+
+
+def _bots(match: Match[Any]) -> Iterator[Check]:
+    """Repeat which bots are named: whether they chose what they would choose is not checked."""
+    if match.header.bots:
+        named = ", ".join(f"{seat} ({bot})" for seat, bot in match.header.bots.items())
+        yield Check(True, f"the record says that bots played {named}")
 
 
 def _parts(match: Match[Any]) -> Check:

@@ -36,6 +36,8 @@ def worth(table: Table) -> float:
     ("force", "level", "percent"),
     [
         ((0, 1, 1), 1, 31),
+        ((0, 1, 4), 1, 93),
+        ((0, 3, 4), 3, 90),
         ((0, 3, 1), 1, 99),
         ((0, 3, 1), 2, 79),
         ((5, 3, 4), 10, 64),
@@ -185,12 +187,15 @@ def test_10_1_revolts_bring_the_crisis_nearer() -> None:
 
 
 def test_15_1_what_cannot_pay_is_not_looked_at() -> None:
-    state = scene(systems=RING).state
-    done = scene(systems=RING | {"0,0": capital("tracking_array")}).state
+    weak = scene(systems=RING).state
+    yards = RING | {cell: System("frontier", "cruiser_yard") for cell in ("1,0", "0,1")}
+    state = scene(systems=yards).state
+    done = scene(systems=yards | {"0,0": capital("tracking_array")}).state
 
     assert never(state, PLAYER, Improve("warp_gate"))
     assert never(state, PLAYER, Improve("gene_clinic"))
     assert not never(state, PLAYER, Improve("tracking_array"))
+    assert never(weak, PLAYER, Improve("tracking_array"))  # yards come first
     assert never(done, PLAYER, Improve("tracking_array"))
 
 

@@ -19,7 +19,7 @@ from starhold.games.crest.catalog import (
     fleet_class,
 )
 from starhold.games.crest.empire import endgame_level, in_revolt, rank, suit
-from starhold.games.crest.forecast import DROPSHIP, ENOUGH, forecast
+from starhold.games.crest.forecast import DROPSHIP, ENOUGH, forecast, worth
 from starhold.games.crest.odds import Force, count, dealt, odds
 from starhold.games.crest.outlook import NEAR, Realm, realm_of
 from starhold.games.crest.rules.r07_explore import ExploreAgain, NewTile
@@ -55,6 +55,7 @@ RAID = 0.03  # what two tokens and the stability they cost take from the chance
 FIRST = 3  # marines, without which the first revolt spreads
 FORGE_TO_COME = 0.4  # share of a future Forge's benefit counted now
 URGENT = 1000.0  # outweighs any luck
+BEFORE_ARRAY = 18  # energy of ships: two yards beside the ships of the start
 
 
 def terms(state: State, seat: Seat) -> dict[str, float]:  # noqa: ARG001 - there is one seat
@@ -123,10 +124,19 @@ def guess(state: State, seat: Seat, option: Option) -> float:  # noqa: ARG001 - 
 
 
 def pays(state: State, kind: ImprovementKind) -> bool:
-    """Whether an improvement can be worth buying; of the supports, only the capital's array."""
+    """Whether an improvement can be worth buying; of the supports, only the capital's array.
+
+    The array does nothing against the first fleet, which hits on a 6: yards come before it.
+    """
     if IMPROVEMENTS[kind].slot == "support":
-        return IMPROVEMENTS[kind].fleet_penalty > 0 and state.systems[CAPITAL].support is None
+        bare = state.systems[CAPITAL].support is None
+        return IMPROVEMENTS[kind].fleet_penalty > 0 and bare and room(state) >= BEFORE_ARRAY
     return kind not in NEVER
+
+
+def room(state: State) -> int:
+    """Return the energy of the ships for which there are berths."""
+    return worth(land_of(state).berths)
 
 
 # -- what to build -------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from starhold.games.crest.state import Ship, System
 from starhold.kit.hexes import Cell, around
 
 Force: TypeAlias = tuple[int, ...]  # ships of each type, in firing order
+SURELY, HARDLY = 0.7, 1.25  # fitted to 4,000 battles of eight forces against levels 1 to 6
 
 
 def count(ships: Iterable[Ship]) -> Force:
@@ -27,12 +28,16 @@ def odds(
     burnt: float,
     natural: bool = True,
 ) -> float:
-    """Estimate the chance to destroy a fleet; the spread is about √shields (CE-23.2)."""
+    """Estimate the chance to destroy a fleet; the spread is about √shields (CE-23.2).
+
+    Luck hurts more than it helps: losses cost the dice of later rounds.
+    """
     shields = fleet_class(level).shields
     if not any(force):
         return 1.0 if burnt >= shields else 0.0
     spare = dealt(force, bonus, level, hindered, natural) + burnt - shields
-    return 0.5 + 0.5 * erf(spare / sqrt(2 * shields))
+    sure = SURELY if spare > 0.0 else HARDLY
+    return 0.5 + 0.5 * erf(sure * spare / sqrt(2 * shields))
 
 
 @lru_cache(maxsize=20_000)

@@ -15,7 +15,7 @@ from starhold.terminal.app.pages import Page
 from starhold.terminal.asking import Numbered
 from starhold.terminal.meters import score_lines
 from starhold.terminal.replaying import Replay
-from starhold.terminal.sitting import LoggedChoice
+from starhold.terminal.sitting import LoggedChoice, bot_lines
 
 
 class ReplayApp(FullScreen):
@@ -36,6 +36,8 @@ class ReplayApp(FullScreen):
     def on_mount(self) -> None:
         if self.replay.note:
             self.notify(self.replay.note, severity="warning", timeout=30)
+        if bots := bot_lines(self.replay.match.header, self.looks):
+            self.notify("\n".join(bots))
         moves = [
             Numbered(number, Choosable(str(number), self._move(entry), ""))
             for number, entry in enumerate(self.replay.log, 1)
