@@ -43,6 +43,17 @@ def test_a_space_says_what_it_becomes_or_whose() -> None:
     ]
 
 
+def test_what_is_printed_on_a_new_space_is_not_said_twice() -> None:
+    turned = Turned("0,1", "food", "unexplored")
+    symbol = Moved("symbol@0,1", "food", None, "", "0,1")
+    colony = Moved("colony@0,1", "colony", "red", "", "0,1")
+
+    assert lines(cells=(turned,), pieces=(symbol, colony)) == [
+        "New: Colony, (0,1)",
+        "(0,1): Unexplored → Food",
+    ]
+
+
 def test_a_long_list_is_cut() -> None:
     many = tuple(Moved(f"f{n}", "fleet", "red", "", "0,0") for n in range(MOST + 3))
 

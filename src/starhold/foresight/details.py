@@ -58,13 +58,19 @@ def details(sight: Sight, name: str, until: float, samples: int = QUICK) -> Deta
         found.certain.numbers,
         found.certain.cells,
         rule,
-        files.rulebook(sight.game).entries.get(rule, ""),
+        _text(sight, rule),
     )
 
 
 def _rule(sight: Sight, index: int) -> str:
     """Return the rule that an option cites, or else that of its question."""
     return rule_of(type(sight.offer[index])) or rule_of(type(sight.choice))
+
+
+def _text(sight: Sight, rule: str) -> str:
+    """Return the text of a rule; a chapter is too long for that."""
+    book = files.rulebook(sight.game)
+    return "" if rule in book.chapters else book.entries.get(rule, "").removeprefix("- ")
 
 
 def warned(sight: Sight) -> dict[str, tuple[str, ...]]:

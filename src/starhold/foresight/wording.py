@@ -22,15 +22,21 @@ def change_lines(game: Game[Any], seat: Seat, found: Consequences) -> list[str]:
     """Write what is certain: `CP 20 → 12`, `Cruiser: D4 → D5`."""
     said = Certainly(files.words(game), seat)
     certain = found.certain
+    turned = {one.cell for one in certain.cells if one.kind != one.was}
     lines = [
         *map(said.number, (one for one in certain.numbers if not one.thing)),
         *map(said.held, certain.held),
-        *map(said.moved, certain.pieces),
+        *(said.moved(one) for one in certain.pieces if not _printed_on(one, turned)),
         *map(said.turned, certain.cells),
     ]
     if len(lines) > MOST:
         lines[MOST:] = [f"… and {len(lines) - MOST} more changes"]
     return [*lines, *(["The game ends."] if found.ends else [])]
+
+
+def _printed_on(moved: Moved, turned: set[str]) -> bool:
+    """Whether a piece is a part of a new space: its name already says what it has."""
+    return moved.owner is None and (moved.before in turned or moved.after in turned)
 
 
 class Certainly:
