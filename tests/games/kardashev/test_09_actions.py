@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from starhold.games.kardashev.rules.r09_actions import Compile, EndTurn
+from starhold.core.record import Option
+from starhold.games.kardashev.rules.r09_actions import Compile, EndTurn, TakeAction
 from starhold.games.kardashev.rules.r09_cards import ChooseCards, Pay, Take
 from starhold.games.kardashev.rules.r09_colonies import Colonize, TakeRefuge, UpgradeColony
-from starhold.games.kardashev.rules.r09_fleets import BuildFleet, UpgradeFleet
+from starhold.games.kardashev.rules.r09_fleets import (
+    BuildFleet,
+    BuiltFree,
+    FleetPrice,
+    UpgradeFleet,
+)
 from starhold.games.kardashev.rules.r09_harvest import Harvest
 from starhold.games.kardashev.rules.r11_research import Research
 from starhold.games.kardashev.state import Settings, Table, Tile
+from starhold.kit.notes import Note
 from tests.games.kardashev.scenes import act, asked, cards, offers, open_field, play, scene
 
 
@@ -209,6 +216,11 @@ def yard(colony: int, hand: str = "", **parts: object) -> Table:
     return scene(**(described | parts))  # type: ignore[arg-type]
 
 
+def remark(table: Table, option: Option) -> Note | None:
+    assert option in table.offer
+    return TakeAction("red").note(table.state, option)
+
+
 def test_ex_10_what_fleets_cost() -> None:
     table = yard(2, "MMEE")
 
@@ -231,6 +243,16 @@ def test_ex_10_what_fleets_cost() -> None:
 
     assert free.state.fleets["0,0"].level == 3
     assert free.state.players["red"].fleets == 12
+
+
+def test_9_a_fleet_says_its_price() -> None:
+    paid, free = yard(2, "MMEE"), yard(3, tiles={"0,0": "military"}, homes={})
+    grown = yard(2, "ME", fleets={"0,0": ("red", 1)})
+
+    assert remark(paid, BuildFleet("0,0", 2)) == FleetPrice(("matter-2", "energy-2"))
+    assert remark(free, BuildFleet("0,0", 3)) == BuiltFree()
+    assert remark(grown, UpgradeFleet("0,0")) == FleetPrice(("matter-1", "energy-1"))
+    assert remark(paid, EndTurn()) is None
 
 
 def test_9_6_a_home_tile_with_a_military_symbol_builds_free() -> None:

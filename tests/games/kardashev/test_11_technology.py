@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from starhold.games.kardashev import GAME
 from starhold.games.kardashev.catalog import RIVALS, TREE, Technology
 from starhold.games.kardashev.rules.r09_cards import CardsGained, Take
 from starhold.games.kardashev.rules.r09_harvest import Harvest, Visit
@@ -18,6 +19,7 @@ from starhold.games.kardashev.rules.r11_usable import (
 )
 from starhold.games.kardashev.scoring import total
 from starhold.games.kardashev.state import Settings, Table
+from starhold.show.view import view
 from tests.games.kardashev.scenes import act, asked, cards, offers, open_field, play, scene, told
 
 
@@ -28,6 +30,12 @@ def student(hand: str, *technologies: Technology, **parts: object) -> Table:
         "agenda": act("red"),
     }
     return scene(**(described | parts))  # type: ignore[arg-type]
+
+
+def said(table: Table, technology: Technology) -> str:
+    question = view(GAME, table, "red").question
+    assert question
+    return next(one.text for one in question.options if one.about == (technology,))
 
 
 def researchable(table: Table) -> set[Technology]:
@@ -53,6 +61,14 @@ def test_11_1_an_option_says_what_a_technology_costs_and_does() -> None:
     assert option.cost == ("food-1", "matter-1", "energy-1", "any-1")
     assert option.effect == "terraform.about"
     assert UseTechnology("terraform").effect == "terraform.about"
+
+
+def test_11_3_an_option_says_what_its_red_box_would_cost() -> None:
+    new, owner = student("FFMM"), student("FFMM", "asteroid_mining")
+
+    assert said(new, "harvest_rover").endswith(" – Red box: you keep only this or Asteroid Mining")
+    assert said(owner, "harvest_rover").endswith(" – Red box: you lose Asteroid Mining")
+    assert "Red box" not in said(student("FFMMEE"), "taxation")
 
 
 def test_ex_22_one_of_several_prerequisites_is_enough() -> None:

@@ -38,6 +38,11 @@ def tile_at(state: State, region: Region) -> Tile | None:
     return TILES[tile] if tile else None
 
 
+def place_name(state: State, region: Region) -> str:
+    """ES-2.7  The tile in a region, or the open space of its sector."""
+    return state.tiles.get(region) or f"{sector_at(state, region)}_space"
+
+
 def untiled(state: State) -> list[Region]:
     """ES-5.2.1  The regions without a tile, in reading order."""
     return list(filterfalse(state.tiles.__contains__, galaxy(state).regions))

@@ -12,6 +12,7 @@ from starhold.games.empire_of_the_stars.galaxy import (
     fleet,
     guarded,
     in_reading_order,
+    place_name,
     sector_at,
 )
 from starhold.games.empire_of_the_stars.paths import able, destinations, room_for_fleet, ships_for
@@ -24,6 +25,7 @@ from starhold.games.empire_of_the_stars.rules.r01_pieces import (
 from starhold.games.empire_of_the_stars.rules.r07_battle import attack
 from starhold.games.empire_of_the_stars.rules.r18_ancients_battle import attack_ancients
 from starhold.games.empire_of_the_stars.state import Choice, ShipId, State, Step, Steps, Table
+from starhold.kit.notes import Note
 
 
 class MoveTo(Option):
@@ -71,6 +73,12 @@ class WarlordPart(Step):
         return GiveOrders(self.player), ColoniseWithShips(self.player)
 
 
+class Destination(Note):
+    """ES-2.7  The tile in a region, or the open space of its sector."""
+
+    place: str
+
+
 class GiveOrders(Choice):
     """ES-6.2, DP-16  Choose a destination or stop."""
 
@@ -85,6 +93,9 @@ class GiveOrders(Choice):
             return ()
         ships = ships_for(table.state, self.player, option.to)
         return NameShips(self.player, option.to, tuple(ships)), self
+
+    def note(self, state: State, option: Option | None) -> Note | None:
+        return Destination(place_name(state, option.to)) if isinstance(option, MoveTo) else None
 
 
 class NameShips(Choice):

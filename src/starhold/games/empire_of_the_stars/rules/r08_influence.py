@@ -1,7 +1,7 @@
 """ES-5.8, ES-8.4 to ES-8.6  REGENT: influence colonises, fortifies, subverts and courts."""
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.empire_of_the_stars.catalog import CONSTANTS, Region
+from starhold.games.empire_of_the_stars.catalog import CONSTANTS, Region, TileId
 from starhold.games.empire_of_the_stars.empires import boon, clockwise
 from starhold.games.empire_of_the_stars.galaxy import barred, colonies, colonisable
 from starhold.games.empire_of_the_stars.rules.r01_pieces import (
@@ -12,6 +12,7 @@ from starhold.games.empire_of_the_stars.rules.r01_pieces import (
 )
 from starhold.games.empire_of_the_stars.rules.r13_end import check_supply
 from starhold.games.empire_of_the_stars.state import Choice, Colony, State, Step, Steps, Table
+from starhold.kit.notes import Note
 
 
 class BuyInfluence(Option):
@@ -38,6 +39,45 @@ class Court(Option): ...
 
 class ReturnRest(Option):
     """Return unused influence to the supply."""
+
+
+class InfluenceLeft(Note):
+    """ES-8.4  The influence still to be placed."""
+
+    tokens: int
+
+
+class Founds(Note):
+    """ES-8.4  The tile that becomes a colony."""
+
+    tile: TileId
+
+
+class Builds(Note):
+    """ES-8.5  The colony that becomes a Starbase."""
+
+    tile: TileId
+
+
+class Weakens(Note):
+    """ES-8.4  The colony that loses a token."""
+
+    tile: TileId
+    owner: Seat
+    tokens: int
+
+
+class Courted(Note):
+    """ES-8.6  The tokens on the Seat, each player once per token, and who would lead."""
+
+    now: tuple[Seat, ...]
+    leader: Seat
+
+
+class CourtTied(Note):
+    """ES-8.6  The tokens on the Seat would be tied."""
+
+    now: tuple[Seat, ...]
 
 
 class InfluenceGained(Event):
@@ -134,6 +174,11 @@ class PlaceInfluence(Choice):
             return ()
         return *place(table, self.player, option), self
 
+    def note(self, state: State, option: Option | None) -> Note | None:
+        if option is None:
+            return InfluenceLeft(state.empires[self.player].influence)
+        return prospect(state, self.player, option)
+
 
 class ReturnInfluence(Step):
     """ES-8.4  Influence without a target returns to the supply."""
@@ -182,6 +227,31 @@ def influence_price(state: State, player: Seat) -> int:
     """ES-5.8.1  The price of influence: 1 less with Envoys (TC11), always 1 with Whispers."""
     own = boon(state, player)
     return 1 if own.whispers else max(1, state.price - own.influence_discount)
+
+
+def prospect(state: State, player: Seat, option: Option) -> Note | None:
+    """ES-8.4  Say what one influence would do."""
+    match option:
+        case Settle():
+            return Founds(state.tiles[option.at])
+        case Fortify():
+            return Builds(state.tiles[option.at])
+        case Subvert():
+            colony = state.colonies[option.at]
+            return Weakens(state.tiles[option.at], colony.owner, colony.tokens)
+        case Court():
+            return courted(state, player)
+    return None
+
+
+def courted(state: State, player: Seat) -> Note:
+    """ES-8.6  Say how the Imperial Seat would stand with one more token."""
+    tokens = {seat: state.empires[seat].court for seat in state.empires}
+    now = tuple(seat for seat, count in tokens.items() for _ in range(count))
+    tokens[player] += 1
+    most = max(tokens.values())
+    leaders = [seat for seat, count in tokens.items() if count == most]
+    return Courted(now, leaders[0]) if len(leaders) == 1 else CourtTied(now)
 
 
 def fortifiable(state: State, player: Seat) -> list[Region]:

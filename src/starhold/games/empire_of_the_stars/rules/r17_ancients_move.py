@@ -18,6 +18,7 @@ from starhold.games.empire_of_the_stars.rules.r17_tiles import destroy_tile
 from starhold.games.empire_of_the_stars.rules.r18_ancients_battle import (
     TurnOver,
     attack_you,
+    deck_top,
     turn_over,
 )
 from starhold.games.empire_of_the_stars.state import (
@@ -30,6 +31,7 @@ from starhold.games.empire_of_the_stars.state import (
     Steps,
     Table,
 )
+from starhold.kit.notes import Note
 
 
 class MoveCardRevealed(Event):
@@ -70,6 +72,9 @@ class FindSector(Choice):
             return ()
         sector = back(table.state, table.state.decks[role][-1])
         return LiftCruisers(sector), PlaceCruisers(sector), AncientsAttack(sector)
+
+    def note(self, state: State, option: TurnOver | None) -> Note | None:
+        return deck_top(state, option.deck) if option else None
 
 
 class LiftCruisers(Step):

@@ -12,7 +12,7 @@ from starhold.games.empire_of_the_stars.catalog import (
 )
 from starhold.games.empire_of_the_stars.empires import you
 from starhold.games.empire_of_the_stars.forces import forces, the_battle, with_bonuses
-from starhold.games.empire_of_the_stars.galaxy import galaxy
+from starhold.games.empire_of_the_stars.galaxy import back, galaxy
 from starhold.games.empire_of_the_stars.rules.r07_battle import (
     BattleBegan,
     BattleEnded,
@@ -37,10 +37,24 @@ from starhold.games.empire_of_the_stars.state import (
     Steps,
     Table,
 )
+from starhold.kit.notes import Note
 
 
 class TurnOver(Option):
     deck: Role
+
+
+class DeckTop(Note):
+    """ES-24.2  The sector on the back of a deck's top card, and the cards left."""
+
+    sector: Sector
+    cards: int
+
+
+class LastCard(Note):
+    """ES-19.1b  Revealing the last card of a deck ends the game."""
+
+    sector: Sector
 
 
 class DialRevealed(Event):
@@ -89,7 +103,7 @@ class RevealDial(Choice):
 
     def chosen(self, table: Table, option: TurnOver) -> Steps:
         state = table.state
-        card = turn_over(table, option.deck, back=not state.settings.battle_card_removed)
+        card = turn_over(table, option.deck, put_back=not state.settings.battle_card_removed)
         dial = CARDS[card].dial
         table.tell(DialRevealed(card, *dial))
         if table.ended:  # R-26
@@ -99,6 +113,10 @@ class RevealDial(Choice):
         attacking = the_battle(state).attacker == self.player
         reveal(table, *((yours, theirs) if attacking else (theirs, yours)))
         return ()
+
+    def note(self, state: State, option: TurnOver | None) -> Note | None:
+        removed = state.settings.battle_card_removed
+        return deck_top(state, option.deck, removed=removed) if option else None
 
 
 class ExchangeFireWithAncients(Step):
@@ -139,14 +157,21 @@ def adjustment(state: State) -> int:
     return CONSTANTS.ancients.adjustment[in_play]
 
 
-def turn_over(table: Table, deck: Role, *, back: bool = False) -> CardId:
+def deck_top(state: State, deck: Role, *, removed: bool = True) -> Note:
+    """ES-24.2  Say what is known of a deck; if its last card is removed, the game ends."""
+    cards = state.decks[deck]
+    sector = back(state, cards[-1])
+    return LastCard(sector) if removed and len(cards) == 1 else DeckTop(sector, len(cards))
+
+
+def turn_over(table: Table, deck: Role, *, put_back: bool = False) -> CardId:
     """ES-17.2, ES-18.3  Reveal the top card of a role deck; the last one ends the game.
 
     R-08: It leaves the game or goes back face known.
     """
     state = table.state
     card = table.draw(state.decks[deck])
-    if back:
+    if put_back:
         state.decks[deck].append(card)
         if deck not in state.seen:
             state.seen.append(deck)

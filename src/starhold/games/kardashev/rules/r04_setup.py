@@ -19,7 +19,7 @@ from starhold.games.kardashev.rules.r02_pieces import (
 )
 from starhold.games.kardashev.rules.r06_turn import Round
 from starhold.games.kardashev.rules.r09_cards import gain
-from starhold.games.kardashev.rules.r11_research import learn
+from starhold.games.kardashev.rules.r11_research import boxed, learn
 from starhold.games.kardashev.state import (
     Choice,
     Player,
@@ -31,6 +31,7 @@ from starhold.games.kardashev.state import (
     Tile,
 )
 from starhold.kit.hexes import Cell
+from starhold.kit.notes import Note
 
 
 class TakeRole(Option):
@@ -279,6 +280,9 @@ class FirstTechnology(Choice):
     def chosen(self, table: Table, option: Learn) -> Steps:
         learn(table, self.player, option.technology)
         return ()
+
+    def note(self, state: State, option: Learn | None) -> Note | None:
+        return boxed(state, self.player, option.technology) if option else None
 
 
 class FillBag(Step):

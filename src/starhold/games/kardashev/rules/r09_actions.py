@@ -15,12 +15,18 @@ from starhold.games.kardashev.rules.r09_colonies import (
     colony_actions,
     refuges,
 )
-from starhold.games.kardashev.rules.r09_fleets import BuildFleet, UpgradeFleet, fleet_actions
+from starhold.games.kardashev.rules.r09_fleets import (
+    BuildFleet,
+    UpgradeFleet,
+    fleet_actions,
+    fleet_price,
+)
 from starhold.games.kardashev.rules.r09_harvest import Harvest
 from starhold.games.kardashev.rules.r10_movement import MoveFleet, moves
-from starhold.games.kardashev.rules.r11_research import researches
+from starhold.games.kardashev.rules.r11_research import Research, boxed, researches
 from starhold.games.kardashev.rules.r11_usable import usable
 from starhold.games.kardashev.state import Choice, State, Step, Steps, Table
+from starhold.kit.notes import Note
 
 
 class Action(Protocol):
@@ -82,6 +88,15 @@ class TakeAction(Choice):
         else:
             table.state.research_actions -= 1
         return (*option.steps(self.player), self)
+
+    def note(self, state: State, option: Option | None) -> Note | None:
+        match option:
+            case Research():
+                return boxed(state, self.player, option.technology)
+            case BuildFleet() | UpgradeFleet():
+                return fleet_price(state, option)
+            case _:
+                return None
 
 
 class CompileData(Step):

@@ -3,12 +3,13 @@
 from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import COSTS, TOP, Cost
 from starhold.games.kardashev.galaxy import is_military, level_from
-from starhold.games.kardashev.purse import can_pay, times
+from starhold.games.kardashev.purse import can_pay, price_tags, times
 from starhold.games.kardashev.rules.r02_pieces import put_fleet, raise_fleet
 from starhold.games.kardashev.rules.r05_roles import imperialist_gain
 from starhold.games.kardashev.rules.r09_cards import PayCost
 from starhold.games.kardashev.state import State, Step, Steps, Table
 from starhold.kit.hexes import Cell
+from starhold.kit.notes import Note
 
 FREE = Cost()
 
@@ -84,6 +85,23 @@ class EnlargeFleet(Step):
         level = table.state.fleets[self.at].level
         table.tell(FleetUpgraded(self.player, self.at, level))
         return imperialist_gain(table, 1)
+
+
+class FleetPrice(Note):
+    """KA-9  What a fleet or its next level costs here."""
+
+    cost: tuple[str, ...]
+
+
+class BuiltFree(Note):
+    """KA-9.6  Military colonies build for free."""
+
+
+def fleet_price(state: State, option: BuildFleet | UpgradeFleet) -> Note:
+    """KA-9  Say the price of a fleet."""
+    levels = option.level if isinstance(option, BuildFleet) else 1
+    cost = price_tags(fleet_cost(state, option.at, levels))
+    return FleetPrice(cost) if cost else BuiltFree()
 
 
 def fleet_actions(state: State, player: Seat) -> list[Option]:

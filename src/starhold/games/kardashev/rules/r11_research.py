@@ -13,6 +13,7 @@ from starhold.games.kardashev.purse import (
 from starhold.games.kardashev.rules.r05_roles import scientist_gain
 from starhold.games.kardashev.rules.r09_cards import PayCost
 from starhold.games.kardashev.state import Cards, Choice, State, Step, Steps, Table
+from starhold.kit.notes import Note
 
 
 class Research(Option):
@@ -86,6 +87,28 @@ class Discover(Step):
     def run(self, table: Table) -> Steps:
         learn(table, self.player, self.technology)
         return scientist_gain(table, self.player, self.cost)
+
+
+class LosesRival(Note):
+    """KA-11.3  The technology of the same red box that its owner would lose."""
+
+    lost: Technology
+
+
+class SharesBox(Note):
+    """KA-11.3  The technologies of the same red box, of which a player keeps one."""
+
+    rivals: tuple[Technology, ...]
+
+
+def boxed(state: State, player: Seat, technology: Technology) -> Note | None:
+    """KA-11.3  Say what a red box would cost; most technologies are in none."""
+    rivals = RIVALS[technology]
+    owned = state.players[player].technologies
+    lost = next((rival for rival in rivals if rival in owned), None)
+    if lost:
+        return LosesRival(lost)
+    return SharesBox(rivals) if rivals else None
 
 
 RESEARCH = {name: Research(name) for name in TREE}
