@@ -66,6 +66,23 @@ def test_between_people_there_is_no_hint_unless_the_table_allows_it(
         expect(page.get_by_role("button", name="Hint")).to_have_count(int(allowed))
 
 
+def test_whoever_opens_a_table_for_several_people_may_allow_hints(opened: Opener) -> None:
+    page = opened()
+    page.goto("/new/salvage")
+    page.wait_for_selector("details:not(.more) > summary")
+    page.locator("details:not(.more) > summary").click()
+    switch = page.get_by_label("Allow hints")
+    expect(switch).to_have_count(0)  # alone there are hints anyway
+    page.locator(".who select").nth(1).select_option("open")
+    switch.check()
+    with page.expect_request("**/api/tables") as sent:
+        page.locator("button[type=submit]").click()
+
+    body: dict[str, Any] | None = sent.value.post_data_json
+    assert body
+    assert body["hints"] is True
+
+
 def test_a_key_that_is_held_down_answers_once(opened: Opener, api: Api) -> None:
     page = opened()
     table = alone(page, api, "held")

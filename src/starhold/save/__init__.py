@@ -58,14 +58,14 @@ class Described(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     agenda: list[Any] | None = None
 
 
-def written(match: Match[Any], *, with_seed: bool = True) -> bytes:
-    """Return a match as a save."""
+def written(match: Match[Any], header: Header | None = None, *, with_seed: bool = True) -> bytes:
+    """Return a match as a save, under another header if one is given."""
     # Nothing can be replayed without the seed, so such a save resumes from the present table.
     again = with_seed and bool(match.marks)
     table = match.marks[0].before if again else match.table
     save = Save(
         starhold=FORMAT,
-        header=match.header,
+        header=header or match.header,
         start=msgspec.Raw(match.start),
         journal=match.journal.entries,
         checkpoint=msgspec.Raw(match.game.save(table)),

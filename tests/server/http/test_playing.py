@@ -269,6 +269,15 @@ def test_after_the_end_everything_can_be_checked(api: Api) -> None:
     assert [d["got"] for d in luck["numbers"] if d["entry"]] == drawn_in_play
 
 
+def test_a_file_names_the_level_of_each_bot(api: Api) -> None:
+    seats = [{"seat": "red"}, {"seat": "blue", "player": "bot", "bot": "easy"}]
+    opened = api("POST", "/api/tables", {"game": "salvage", "seats": seats}).json()
+    place = f"/api/tables/{opened['table']}/file"
+    record = api("GET", place, None, opened["seats"]["red"]).json()
+
+    assert record["header"]["bots"] == {"blue": "easy"}
+
+
 def test_a_file_comes_back_as_a_table(api: Api, other: Api) -> None:
     opened = api.open()
     api.play_out(opened)

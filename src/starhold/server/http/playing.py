@@ -172,7 +172,7 @@ async def file(request: Req, table: FromPath[str], seat: SeatName = None) -> Res
     """The game as a file: all of it once it is over, before that what you have seen."""
     _, room, who = await enter(request, table)
     viewer = people.viewer(room, who, seat)
-    body = await room.ask("writing a file", past.file, viewer)
+    body = await room.ask("writing a file", past.file, viewer, room.bots())
     return _download(body, f"{room.row.game}-{room.id}.json")
 
 

@@ -12,6 +12,7 @@ import msgspec
 from starhold import save
 from starhold.core.chance import SEED_BYTES, Chance, Recorded
 from starhold.core.match import Match
+from starhold.core.record import Seat
 from starhold.core.trouble import Trouble
 from starhold.save.resuming import REFUSED, RulesDiffer, difference
 from starhold.server.problem import Problem
@@ -41,15 +42,19 @@ def frame(chronicle: Chronicle, viewer: Viewer, number: int) -> bytes:
     return msgspec.json.encode(Frame(number, last, entry, view))
 
 
-def file(chronicle: Chronicle, viewer: Viewer) -> bytes:
-    """Return the whole game once it is over; before that, what the viewer has seen."""
+def file(chronicle: Chronicle, viewer: Viewer, bots: dict[Seat, str]) -> bytes:
+    """Return the whole game once it is over; before that, what the viewer has seen.
+
+    `bots` are those that play now: people may have been replaced since the game began.
+    """
     match = chronicle.match
+    header = msgspec.structs.replace(match.header, bots=match.header.bots | bots)
     if chronicle.table.over:
-        return save.written(match)
+        return save.written(match, header)
     number = chronicle.number(viewer)
     log = chronicle.log(viewer, -1)
     view = msgspec.Raw(chronicle.view(viewer))
-    return msgspec.json.encode(PartialRecord(match.header, viewer, number, log, view))
+    return msgspec.json.encode(PartialRecord(header, viewer, number, log, view))
 
 
 def set_aside(chronicle: Chronicle, viewer: Viewer) -> bytes:

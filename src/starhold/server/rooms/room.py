@@ -292,6 +292,10 @@ class Room:
         """Return a number that grows when the facts for a viewer change."""
         return self.changes + (self.own_changes.get(viewer, 0) if viewer else 0)
 
+    def bots(self) -> dict[Seat, str]:
+        """Return the bots that play, by seat."""
+        return {seat: one.bot for seat, one in self.people.items() if one.player == "bot"}
+
     def may_advise(self) -> bool:
         """Whether hints are allowed: among several people only if the table says so."""
         people = [one for one in self.people.values() if one.player != "bot"]
