@@ -1,6 +1,6 @@
 // The open question while the player works on it: what is picked, typed and pointed at.
-import { firsts, grouped, left, offered } from "./narrow";
-import type { Choosable, View } from "../made/protocol";
+import { firsts, grouped, left, mentions, offered } from "./narrow";
+import type { Choosable, Details, View } from "../made/protocol";
 import { prefs } from "./prefs.svelte";
 
 const STEP = 24;
@@ -26,6 +26,10 @@ export class Decision {
   asked = $state("");
   /** The last option left, waiting to be confirmed. */
   ready = $state.raw<Choosable | null>(null);
+  /** The option in focus: under the pointer or cursor, held down, or alone about a place. */
+  looked = $state.raw<Choosable | null>(null);
+  /** What would follow from it, as far as it is known. */
+  foreseen = $state.raw<Details | null>(null);
 
   constructor(private session: Asked) {}
 
@@ -71,6 +75,7 @@ export class Decision {
     this.pointed = new Set();
     this.asked = "";
     this.ready = null;
+    this.looked = null;
   }
 
   /** A click on a thing that no option is about. */
@@ -119,8 +124,10 @@ export class Decision {
     this.picked = [...from, id];
     this.at = 0;
     if (this.options.length === 1) {
-      if (prefs.confirm) this.ready = this.options[0]!;
-      else this.choose(this.options[0]!);
+      if (prefs.confirm) {
+        this.ready = this.options[0]!;
+        this.looked = this.ready;
+      } else this.choose(this.options[0]!);
     }
   }
 
@@ -135,6 +142,13 @@ export class Decision {
 
   point(option: Choosable | null): void {
     this.pointed = new Set(option?.about);
+    this.looked = option ?? this.ready;
+  }
+
+  /** Look at a thing on the map: if only one option is about it, look at that. */
+  glance(id: string): void {
+    if (!id || this.offers.get(id) === 1)
+      this.looked = (id && this.options.find((option) => mentions(option, id))) || this.ready;
   }
 
   move(by: number): void {

@@ -4,7 +4,8 @@ import { t } from "../texts";
 import { ask, Refusal } from "./api";
 import { toast } from "./notes.svelte";
 
-const PAUSE = 220; // milliseconds that an option is looked at before it is asked about
+const PAUSE = 120; // milliseconds that an option is looked at before it is asked about
+const LINGER = 600; // milliseconds that details stay, so that the pointer can reach them
 const KEPT = 60;
 
 /** The seat that asks, and the question it has. */
@@ -30,6 +31,7 @@ export class Foresight {
   /** A new question: forget the last one, and ask for warnings. */
   begin(asked: boolean): void {
     this.look(null);
+    this.details = null;
     this.known.clear();
     this.warnings = {};
     this.suggestions = [];
@@ -57,22 +59,32 @@ export class Foresight {
   look(option: Choosable | null): void {
     clearTimeout(this.timer);
     this.asking?.abort();
-    this.details = option ? (this.known.get(option.name) ?? null) : null;
-    if (option && !this.details)
+    if (!option) {
+      this.timer = setTimeout(() => {
+        this.details = null;
+      }, LINGER);
+      return;
+    }
+    const known = this.known.get(option.name);
+    if (known) this.details = known;
+    if (!known || (known.chancy && !known.odds))
       this.timer = setTimeout(() => void this.explain(option.name), PAUSE);
   }
 
+  /** Ask what is certain, which comes at once, and then for odds if there are any. */
   private async explain(option: string): Promise<void> {
     this.asking = new AbortController();
+    const { signal } = this.asking;
     const { number } = this.asker;
     try {
-      const found = await ask<Details>(this.url("details", { option }), {
-        signal: this.asking.signal,
-      });
-      if (number !== this.asker.number) return;
-      if (this.known.size >= KEPT) this.known.clear();
-      this.known.set(option, found);
-      this.details = found;
+      for (const odds of ["false", "true"]) {
+        const found = await ask<Details>(this.url("details", { option, odds }), { signal });
+        if (number !== this.asker.number || signal.aborted) return;
+        if (this.known.size >= KEPT) this.known.clear();
+        this.known.set(option, found);
+        this.details = found;
+        if (!found.chancy) return;
+      }
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof DOMException)) throw error;
     }

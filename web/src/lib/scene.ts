@@ -169,7 +169,7 @@ function sign(tokens: Token[], owner: string | null | undefined): Token[] {
 
 const ROW = 3;
 
-function arrange(tokens: Token[], { x, y }: Point): Token[] {
+export function arrange(tokens: Token[], { x, y }: Point): Token[] {
   const small = tokens.filter((token) => token.shape === "token");
   const movers = tokens.filter((token) => token.shape === "ship");
   const fixed = tokens.filter((token) => token.shape !== "token" && token.shape !== "ship");

@@ -1,13 +1,13 @@
 // Tips that explain a thing or a number on hover, focus or long press.
 import type { Num, Piece } from "../made/protocol";
+import type { Box } from "./placing";
 
 export interface TipLine {
   piece: Piece;
 }
 export interface Tip {
-  x: number;
-  y: number;
-  below: boolean;
+  /** The box of what is explained. */
+  at: Box;
   title: string;
   kind?: string;
   text?: string;
@@ -22,15 +22,20 @@ export interface Tip {
 export const tip = $state<{ now: Tip | null }>({ now: null });
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const place = (element: Element) => {
-  const box = element.getBoundingClientRect();
-  const below = box.top < innerHeight * 0.45;
-  return {
-    x: Math.min(Math.max(box.left + box.width / 2, 150), innerWidth - 150),
-    y: below ? box.bottom + 8 : box.top - 8,
-    below,
-  };
-};
+// Whoever has just clicked is about to click again: no tip gets in the way.
+const CALM = 2000;
+let clicked = -CALM;
+addEventListener(
+  "click",
+  () => {
+    clicked = performance.now();
+    hideTip();
+  },
+  true,
+);
+/** How long a tip waits, in milliseconds. */
+export const patience = (wait: number): number =>
+  Math.max(wait, clicked + CALM - performance.now());
 
 export const hideTip = (): void => {
   clearTimeout(timer);
@@ -38,17 +43,17 @@ export const hideTip = (): void => {
 };
 
 /** A Svelte action: `use:explains={() => ({ title, … })}`. */
-export function explains(element: Element, content: () => Omit<Tip, "x" | "y" | "below"> | null) {
+export function explains(element: Element, content: () => Omit<Tip, "at"> | null) {
   let touched = false;
   let say = content;
   const show = (pinned = false) => {
     const what = say();
-    if (what) tip.now = { ...what, ...place(element), pinned };
+    if (what) tip.now = { ...what, at: element.getBoundingClientRect(), pinned };
   };
   const enter = (event: Event) => {
     if ((event as PointerEvent).pointerType === "touch") return;
     clearTimeout(timer);
-    timer = setTimeout(show, tip.now ? 60 : 380);
+    timer = setTimeout(show, patience(tip.now ? 60 : 380));
   };
   const leave = () => {
     clearTimeout(timer);

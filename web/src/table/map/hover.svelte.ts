@@ -3,7 +3,7 @@ import type { Decision } from "../../lib/decision.svelte";
 import type { Played } from "../../lib/game";
 import { printed } from "../../lib/hex";
 import type { Laid, Place } from "../../lib/scene";
-import { hideTip, tip } from "../../lib/tip.svelte";
+import { hideTip, patience, tip } from "../../lib/tip.svelte";
 import type { Gestures } from "./gestures";
 
 const MOST = 14;
@@ -38,6 +38,8 @@ export class Hover {
     const cell = target?.dataset.cell ?? target?.dataset.token ?? "";
     this.over = touch ? "" : (piece ?? near(at, "[data-cell]")?.dataset.cell ?? "");
     const { offers } = this.table.decision;
+    if (!touch)
+      this.table.decision.glance(offers.has(this.over) ? this.over : offers.has(cell) ? cell : "");
     // On the thing itself: a cursor is inherited, and set higher up it would restyle the whole map.
     if (target) target.style.cursor = offers.has(this.over) || offers.has(cell) ? "pointer" : "";
     clearTimeout(this.timer);
@@ -47,7 +49,7 @@ export class Hover {
       }, 150);
       return;
     }
-    const wait = touch ? 480 : tip.now ? 120 : 550;
+    const wait = touch ? 480 : patience(tip.now ? 120 : 550);
     this.timer = setTimeout(() => this.explain(target, cell, piece, touch), wait);
   }
 
@@ -60,16 +62,7 @@ export class Hover {
       hideTip();
       return;
     }
-    const box = target.getBoundingClientRect();
-    const below = box.top < innerHeight * 0.45;
-    tip.now = {
-      ...about,
-      x: Math.min(Math.max(box.left + box.width / 2, 150), innerWidth - 150),
-      y: below ? box.bottom + 6 : box.top - 6,
-      below,
-      pinned,
-      over: piece,
-    };
+    tip.now = { ...about, at: target.getBoundingClientRect(), pinned, over: piece };
   }
 
   private about({ cell: { id, kind, owner, marks }, pieces }: Place) {

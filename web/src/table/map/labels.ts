@@ -1,6 +1,6 @@
 // What a screen reader says of places and pieces.
-import { seatName } from "../../lib/look";
 import { printed } from "../../lib/hex";
+import { seatName } from "../../lib/look";
 import type { Place } from "../../lib/scene";
 import type { Words } from "../../lib/words";
 import { t } from "../../texts";
