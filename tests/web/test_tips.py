@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web import scenes
@@ -57,3 +58,45 @@ def test_a_mark_in_a_battle_explains_itself_when_it_is_tapped(opened: Opener) ->
     assert box
     assert box["width"] > 200  # as wide as it likes to be, also near the edge
     assert 0 <= box["x"] <= 390 - box["width"]
+
+
+def overlap(one: JSON, two: JSON) -> bool:
+    return all(
+        one[at] < two[at] + two[size] and two[at] < one[at] + one[size]
+        for at, size in (("x", "width"), ("y", "height"))
+    )
+
+
+@pytest.mark.parametrize("cell", ["A1", "B1", "B3", "C1", "C2"])
+def test_a_tip_covers_neither_the_question_nor_a_target(opened: Opener, cell: str) -> None:
+    page = opened()
+    view = scenes.plain(scenes.flat())
+    for one in view["scene"]["boards"][0]["cells"]:
+        one["kind"] = "cruiser"  # there is something to say of it
+    sample(page, view)
+
+    page.mouse.move(*middle(page, cell))
+    expect(page.locator(".tip")).to_be_visible()
+
+    tip = page.locator(".tip").bounding_box()
+    assert tip
+    kept = [page.locator(".question").bounding_box()]
+    for target in ("A1", "A2", "B1", "B3", "C1", "C2"):
+        box = page.locator(f"[data-cell='{target}'] .ground").bounding_box()
+        assert box
+        kept.append(box)
+    assert not [box for box in kept if box and overlap(tip, box)]
+
+
+def test_a_tip_waits_two_seconds_after_a_click(opened: Opener) -> None:
+    page = opened()
+    page.clock.install()
+    sample(page, scenes.plain(scenes.flat()))
+    page.mouse.click(*middle(page, "D5"))
+
+    page.mouse.move(*middle(page, "B2"))
+    page.clock.run_for(1900)
+    expect(page.locator(".tip")).to_have_count(0)
+    page.clock.run_for(600)
+
+    expect(page.locator(".tip")).to_be_visible()

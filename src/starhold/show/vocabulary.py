@@ -24,7 +24,10 @@ class Number(ViewPart):
 
 
 class Cell(ViewPart):
-    """A space of a map; the grid of its board says what its coordinates mean."""
+    """A space of a map; the grid of its board says what its coordinates mean.
+
+    An area is the part of the map where a seat is at home; it need not own the space.
+    """
 
     id: str
     q: int
@@ -32,6 +35,7 @@ class Cell(ViewPart):
     kind: str
     owner: Seat | None = None
     marks: tuple[str, ...] = ()
+    area: Seat | None = None
 
 
 class Board(ViewPart):

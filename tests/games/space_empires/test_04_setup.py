@@ -462,3 +462,15 @@ def test_3_4_ground_units_are_groups_like_ships() -> None:
     bought = [kind for kind in TROOPS if UNITS[kind].built_at != "never"]  # Militia is no group
 
     assert {UNITS[kind].largest for kind in bought} == {6}
+
+
+def test_4_4_the_map_tells_home_areas_from_deep_space_and_shows_hexes_to_choose() -> None:
+    table = GAME.new(advanced(), SEATS[:2], Seeded(seed_of(1)))
+    while not isinstance(table.asking, ChooseHex):
+        table.pick(0)
+    chooser = table.asking.player
+    cells = {cell.id: cell for cell in GAME.scene(table, chooser).boards[0].cells}
+
+    assert cells["I9"].area == cells["K9"].area == chooser
+    assert {cell.area for cell in cells.values()} == {"red", "blue", None}
+    assert all(cells[at].area is None for at in deep_space(table.state.scenario))

@@ -9,6 +9,7 @@ from starhold.games.space_empires.empires import alliances, holdings
 from starhold.games.space_empires.facts import catalog, starmap
 from starhold.games.space_empires.fleets import groups
 from starhold.games.space_empires.fleets.tech import PLAIN, Tech
+from starhold.games.space_empires.rules.setup import r05_setup
 from starhold.games.space_empires.rules.turns import r27_victory
 from starhold.games.space_empires.screen import (
     battle_board,
@@ -57,14 +58,28 @@ def _board(table: Table, seat: Seat | None) -> Board:
     state = table.state
     hexes = starmap.roads(state.scenario, state.extra)
     links = tuple((at, to) for at in hexes for to in starmap.linked(state, at) if at < to)
-    cells = [_cell(state, at, seat, revealed=table.over) for at in hexes]
+    areas = {at: who for who in state.ring for at in r05_setup.home_area(state, who)}
+    cells = [
+        replace(_cell(state, at, seat, revealed=table.over), area=areas.get(at)) for at in hexes
+    ]
     if reach := command_board.further(table, seat):
         cells = [
             replace(cell, marks=(*cell.marks, "in_reach")) if cell.id in reach else cell
             for cell in cells
         ]
     cells += [Cell(at, *starmap.axial(at), "entry") for at in machines.entries(state)]
+    cells += _hexes_to_choose(table)
     return Board("galaxy", tuple(cells), links, grid="flat")
+
+
+def _hexes_to_choose(table: Table) -> list[Cell]:
+    """SE-4.4  The hexes that a home area may still gain are not on the map yet."""
+    return [
+        Cell(option.at, *starmap.axial(option.at), "empty", area=asked.choice.player)
+        for asked in table.open.values()
+        for option in asked.options
+        if isinstance(option, r05_setup.AddHex)
+    ]
 
 
 def _cell(state: State, at: At, seat: Seat | None, *, revealed: bool) -> Cell:
