@@ -37,7 +37,7 @@ const CORNERS: Record<Grid, [number, number]> = {
 };
 
 /** The corners of a hex with this radius, or of the square around the circle within that hex. */
-const around = (radius: number, grid: Grid): Point[] => {
+export const around = (radius: number, grid: Grid): Point[] => {
   const [first, sides] = CORNERS[grid];
   const far = grid === "square" ? radius * Math.sqrt(1.5) : radius;
   return Array.from({ length: sides }, (_, n) => {

@@ -204,6 +204,7 @@ export const en = {
   },
   map: {
     map: "Map",
+    homeOf: (seat: string) => `(${seat} home area)`,
     pieces: "Pieces",
     view: "Map view",
     zoomIn: "Zoom in",

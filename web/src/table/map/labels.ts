@@ -26,6 +26,7 @@ export function placeLabel(words: Words, { cell, tokens, linked }: Place): strin
     words.title(cell.kind),
     cell.id.includes(",") || own !== cell.id || printed(cell.id) ? own : "",
     cell.owner ? t.map.ownedBy(seatName(cell.owner)) : "",
+    cell.area && !cell.owner ? t.map.homeOf(seatName(cell.area)) : "",
     ...(cell.marks ?? []).map((mark) => words.thing(mark)),
   ].filter(Boolean);
   const on = tokens.map((one) => (one.more ? t.map.more(one.count) : pieceLabel(words, one)));
