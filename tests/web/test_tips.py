@@ -92,6 +92,7 @@ def test_a_tip_waits_two_seconds_after_a_click(opened: Opener) -> None:
     page = opened()
     page.clock.install()
     sample(page, scenes.plain(scenes.flat()))
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 600)
     page.mouse.click(*middle(page, "D5"))
 
     page.mouse.move(*middle(page, "B2"))

@@ -200,6 +200,7 @@ export const en = {
     about: "What would follow",
     chancy: "Then luck or a secret decides.",
     nothing: "Nothing you can see changes at once.",
+    column: "Option in focus",
     point: "Point at an option to see what would follow.",
   },
   map: {
