@@ -86,6 +86,45 @@ def test_what_would_change_is_shown_in_words_on_the_map_and_in_its_place(opened:
     expect(page.locator("[data-ghost], .glows")).to_have_count(0)
 
 
+def test_a_number_on_a_sheet_glows_in_its_cell(opened: Opener) -> None:
+    page = opened()
+    begin(page, numbers=(Change("energy", 6, 9, "red", "colonies"),))
+
+    option(page).hover()
+
+    expect(page.locator(".beside .glows")).to_have_text("6→ 9")
+
+
+def test_home_areas_have_a_tint_and_a_border_of_their_own(opened: Opener) -> None:
+    page = opened()
+    view = scenes.plain(scenes.flat())
+    for cell in view["scene"]["boards"][0]["cells"]:
+        if cell["id"][0] in "AD":
+            cell["area"] = "red" if cell["id"][0] == "A" else "blue"
+    sample(page, view)
+
+    expect(page.locator(".area")).to_have_count(2)
+    # Column A is four hexes: three sides are shared, each by two of them.
+    border = page.locator(".area .border").first.get_attribute("d") or ""
+    assert border.count("M") == 4 * 6 - 2 * 3
+    assert "home area" in (page.locator("[data-cell='A2']").get_attribute("aria-label") or "")
+    assert "home area" not in (page.locator("[data-cell='B2']").get_attribute("aria-label") or "")
+
+
+def test_a_stack_on_a_phone_is_one_large_counter(opened: Opener) -> None:
+    page = opened("phone")
+    view = scenes.plain(scenes.sampler())
+    view["scene"]["zones"] = []
+    sample(page, view)
+    for _ in range(4):
+        page.keyboard.press("-")
+    expect(page.locator(".frame.far")).to_have_count(1)
+
+    tokens = page.locator("[data-token='0,0']")
+    expect(tokens).to_have_count(2)  # seven ships, and a base with its yard
+    assert set(tokens.locator(".count").all_text_contents()) == {"7"}
+
+
 def test_details_do_not_push_the_options_away(opened: Opener) -> None:
     page = opened()
     begin(page)

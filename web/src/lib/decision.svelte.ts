@@ -151,6 +151,11 @@ export class Decision {
       this.looked = (id && this.options.find((option) => mentions(option, id))) || this.ready;
   }
 
+  /** What the number of a thing would become by the option in focus. */
+  becomes(thing: string, meter: string): number | undefined {
+    return this.foreseen?.numbers?.find((one) => one.thing === thing && one.meter === meter)?.after;
+  }
+
   move(by: number): void {
     const n = this.order.length;
     if (!n) return;
