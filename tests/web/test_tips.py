@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from tests.web import scenes
 from tests.web.conftest import Opener
@@ -60,11 +60,10 @@ def test_a_mark_in_a_battle_explains_itself_when_it_is_tapped(opened: Opener) ->
     assert 0 <= box["x"] <= 390 - box["width"]
 
 
-def overlap(one: JSON, two: JSON) -> bool:
-    return all(
-        one[at] < two[at] + two[size] and two[at] < one[at] + one[size]
-        for at, size in (("x", "width"), ("y", "height"))
-    )
+def overlap(one: FloatRect, two: FloatRect) -> bool:
+    beside = one["x"] < two["x"] + two["width"] and two["x"] < one["x"] + one["width"]
+    level = one["y"] < two["y"] + two["height"] and two["y"] < one["y"] + one["height"]
+    return beside and level
 
 
 @pytest.mark.parametrize("cell", ["A1", "B1", "B3", "C1", "C2"])

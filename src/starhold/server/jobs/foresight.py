@@ -15,7 +15,7 @@ from starhold.foresight.sight import Sight
 from starhold.foresight.wording import reason_line
 from starhold.server.library import Library
 
-SECONDS = 1.0  # to count odds
+SECONDS = 0.75  # to count odds, so that they come within a second
 
 
 def of_option(
