@@ -54,6 +54,7 @@ export interface Cell {
   kind: string;
   owner?: string | null;
   marks?: string[];
+  area?: string | null;
 }
 
 export interface Change {

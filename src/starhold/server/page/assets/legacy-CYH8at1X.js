@@ -1,1 +1,0 @@
-import{pt as e}from"./texts-CQdwiZpF.js";e();

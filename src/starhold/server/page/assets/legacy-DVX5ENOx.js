@@ -1,0 +1,1 @@
+import{kt as e}from"./index-Imt9ftrE.js";e();
