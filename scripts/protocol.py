@@ -16,6 +16,7 @@ from msgspec import inspect
 from starhold.foresight.details import Details
 from starhold.orders.why_not import Reasons
 from starhold.server import gallery, order_protocol, protocol
+from starhold.show.lessons import LessonPlan
 from starhold.show.vocabulary import View
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,6 +43,7 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     gallery.GameFacts,
     gallery.FullGame,
     gallery.RulebookFacts,
+    LessonPlan,
     protocol.Entered,
     protocol.SeatSecret,
     protocol.WatchSecret,

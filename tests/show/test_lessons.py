@@ -22,7 +22,7 @@ def asking(key: str, *names: str) -> Question:
 
 
 def coach(*moments: TaughtMoment) -> Coach:
-    return Coach(LessonPlan("seed", "about", "farewell", moments))
+    return Coach(LessonPlan("seed", 1, "easy", "about", "farewell", moments))
 
 
 def moment(ask: str, title: str, **rest: Any) -> TaughtMoment:
@@ -99,7 +99,7 @@ def test_a_wrong_moment_is_refused_by_name(
 ) -> None:
     written = {"ask": "Explore", "title": "T", "text": "t", **change}
     lines = [f"{name} = {json.dumps(value)}" for name, value in written.items()]
-    head = 'seed = "s"\nabout = "a"\nfarewell = "f"\n[[moment]]\n'
+    head = 'seed = "s"\nplayers = 1\nbots = "easy"\nabout = "a"\nfarewell = "f"\n[[moment]]\n'
     (tmp_path / "lesson.toml").write_text(head + "\n".join(lines), "utf-8")
     monkeypatch.setattr(lessons, "package_files", lambda _package: tmp_path)
 

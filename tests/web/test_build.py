@@ -60,6 +60,8 @@ def test_every_picture_has_its_author() -> None:
     drawn = {one["icon"] for one in json.loads((WEB / "src/made/credits.json").read_text("utf-8"))}
     ships = (WEB / "tools/ships.mjs").read_text("utf-8")
     ours = set(re.findall(r'^  "?([\w-]+)"?: \[', ships, re.M))
+    shapes = (WEB / "tools/shapes.mjs").read_text("utf-8").partition("export const SHAPES")[2]
+    ours |= set(re.findall(r"^  (\w+): ", shapes, re.M)) | {f"die-{n}" for n in range(1, 7)}
 
     assert drawn | ours == {file.stem for file in (PAGE / "icons").glob("*.svg")}
 

@@ -6,6 +6,7 @@ Each is encoded and compressed once, and has an ETag.
 from __future__ import annotations
 
 import gzip
+import logging
 from functools import cache
 from hashlib import sha256
 from typing import Any
@@ -14,11 +15,14 @@ import msgspec
 
 from starhold import bots
 from starhold.core.game import SEATS, Game, Players
+from starhold.core.trouble import BadFile, Unknown
 from starhold.server.library import Library
-from starhold.show import files, presets, settings
+from starhold.show import files, lessons, presets, settings
 from starhold.show.look import Colour, Look
 from starhold.show.presets import Preset
 from starhold.show.settings import Setting
+
+log = logging.getLogger("starhold.gallery")
 
 
 class GameFacts(msgspec.Struct, frozen=True):
@@ -36,9 +40,10 @@ class GameFacts(msgspec.Struct, frozen=True):
     secrets: bool
     icon: str
     colour: Colour
+    lesson: str = ""  # what its lesson teaches, if it has one
 
 
-class FullGame(GameFacts, frozen=True):
+class FullGame(GameFacts, frozen=True, kw_only=True):
     """Everything a screen needs to know about a game."""
 
     seats: list[str]
@@ -98,7 +103,19 @@ def _of(game: Game[Any]) -> dict[str, Any]:
         "secrets": meta.secrets,
         "icon": look.icon,
         "colour": look.colour,
+        "lesson": _taught(game),
     }
+
+
+def _taught(game: Game[Any]) -> str:
+    """Return what the lesson of a game teaches; a broken lesson is named in the log, no more."""
+    try:
+        return lessons.lesson(game).about
+    except Unknown:
+        return ""
+    except BadFile as broken:
+        log.warning("%s", broken)
+        return ""
 
 
 def listed(library: Library) -> StaticFile:
@@ -121,6 +138,12 @@ def full(game: Game[Any], language: str) -> StaticFile:
         look=_look(game),
     )
     return StaticFile(msgspec.json.encode(facts))
+
+
+@cache
+def lesson(game: Game[Any]) -> StaticFile:
+    """Return the lesson of a game."""
+    return StaticFile(msgspec.json.encode(lessons.lesson(game)))
 
 
 @cache

@@ -22,13 +22,13 @@ from starhold.core.match import Match
 from starhold.core.record import Seat, spoken_name
 from starhold.core.score import ViewPart
 from starhold.core.trouble import BadFile, Trouble, Unknown
-from starhold.show import files, presets
+from starhold.show import files, settings
 from starhold.show.vocabulary import Question
 
 FILE = "lesson.toml"
 
 
-class TaughtMoment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class TaughtMoment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """When the coach speaks, what about, and what it suggests.
 
     Options are named by patterns: `explore *` is any option whose name starts with `explore `.
@@ -46,16 +46,15 @@ class TaughtMoment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     extra: bool = False  # worth saying if it comes; the lesson does not wait for it
 
 
-class LessonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class LessonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A guided first game."""
 
     seed: str
+    players: int
+    bots: str  # their level
     about: str  # what it teaches and how long it takes
     farewell: str  # what the coach says after its last moment
     moments: tuple[TaughtMoment, ...] = msgspec.field(name="moment")
-    players: int = 1
-    bots: str = "easy"
-    preset: str = ""
     settings: dict[str, Any] = {}
 
     @property
@@ -65,8 +64,7 @@ class LessonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
     def match(self, game: Game[Any]) -> Match[Any]:
         """Set up the game, with bots in the other seats."""
-        settings = presets.chosen(game, self.preset, self.settings)
-        match = Match.new(game, settings, self.seats, self.seed)
+        match = Match.new(game, settings.chosen(game, self.settings), self.seats, self.seed)
         others = dict.fromkeys(self.seats[1:], self.bots)
         match.header = msgspec.structs.replace(match.header, bots=others)
         return match
@@ -146,7 +144,7 @@ def lesson(game: Game[Any]) -> LessonPlan:
         raise Unknown(f"{game.meta.title} has no lesson. To play it: starhold play {game.name}")
     try:
         found = msgspec.toml.decode(file.read_bytes(), type=LessonPlan)
-        presets.chosen(game, found.preset, found.settings)
+        settings.chosen(game, found.settings)
     except (msgspec.DecodeError, Trouble) as error:
         raise BadFile(f"{file}: {error}") from None
     for number, moment in enumerate(found.moments, 1):

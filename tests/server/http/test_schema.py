@@ -69,6 +69,8 @@ def test_games_are_described_and_cached(server: Server) -> None:
         again = http.get("/api/games", headers={"If-None-Match": listed.headers["etag"]})
         full = http.get("/api/games/salvage").json()
         book = http.get("/api/games/salvage/rulebook").json()
+        taught = http.get("/api/games/crest/lesson").json()
+        untaught = http.get("/api/games/salvage/lesson")
         missing = http.get("/api/games/chess")
 
     assert {"salvage", "crest"} <= {game["game"] for game in listed.json()}
@@ -76,6 +78,12 @@ def test_games_are_described_and_cached(server: Server) -> None:
     assert [s["kind"] for s in full["settings"] if s["name"] == "mine"] == ["flag"]
     assert full["words"]["things"]
     assert any(entry["id"] == "SA-3.2" and entry["chapter"] == "SA-3" for entry in book["entries"])
+    assert len(taught["moment"]) >= 12
+    assert untaught.status_code == 404
+    assert {game["game"]: bool(game["lesson"]) for game in listed.json()}.items() >= {
+        ("crest", True),
+        ("salvage", False),
+    }
     assert missing.status_code == 404
 
 

@@ -140,6 +140,15 @@ export class Decision {
     this.most += STEP;
   }
 
+  /** Go to an option by its name, and look at it. */
+  suggest(name: string | undefined): void {
+    const place = this.order.findIndex((option) => option.name === name);
+    if (place >= 0) {
+      this.at = place;
+      this.move(0);
+    }
+  }
+
   point(option: Choosable | null): void {
     this.pointed = new Set(option?.about);
     this.looked = option ?? this.ready;

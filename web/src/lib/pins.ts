@@ -51,7 +51,9 @@ export function pin(facts: TableFacts): boolean {
 }
 
 const botPart = (commitment: string, seat: string): string =>
-  hex(sha256(new TextEncoder().encode(`starhold bot part ${commitment} ${seat}`))).slice(0, 32);
+  hex(
+    sha256(new TextEncoder().encode(["starhold", "bot", "part", commitment, seat].join(" "))),
+  ).slice(0, 32);
 
 /** Whether no part could be one that the server chose: it could try many, as it knows the seed. */
 function accountedFor(facts: TableFacts, sent: Record<string, string>): boolean {

@@ -24,6 +24,8 @@ export const write = (key: string, value: unknown) => {
     /* private windows store nothing */
   }
 };
+/** The key of what a coach has said at a table; only a lesson has it. */
+export const lessonOf = (table: string): string => `starhold.lesson.${table}`;
 /** The keys kept on this device that begin so. */
 export const kept = (prefix: string): string[] => {
   try {

@@ -183,6 +183,7 @@ export interface FullGame {
   secrets: boolean;
   icon: string;
   colour: string | [string, string];
+  lesson: string;
   seats: string[];
   bots: string[];
   settings: Setting[];
@@ -204,6 +205,7 @@ export interface GameFacts {
   secrets: boolean;
   icon: string;
   colour: string | [string, string];
+  lesson: string;
 }
 
 export interface GiveOrder {
@@ -244,6 +246,16 @@ export interface KindLook {
     | "waves";
   shape?: "" | "banner" | "card" | "diamond" | "disc" | "hex" | "ship" | "square" | "token";
   size?: number;
+}
+
+export interface LessonPlan {
+  seed: string;
+  players: number;
+  bots: string;
+  about: string;
+  farewell: string;
+  moment: TaughtMoment[];
+  settings?: Record<string, unknown>;
 }
 
 export interface Line {
@@ -624,6 +636,19 @@ export interface TableLook {
 export interface TableNews {
   facts: TableFacts;
   kind: "table";
+}
+
+export interface TaughtMoment {
+  ask: string;
+  title: string;
+  text: string;
+  rule?: string;
+  time?: number;
+  offers?: string;
+  suggest?: string[];
+  why?: string;
+  point?: string[];
+  extra?: boolean;
 }
 
 export interface Term {

@@ -121,6 +121,7 @@ export const en = {
     listed: "List in the lobby. Anyone may watch.",
     hints: "Allow hints. Everyone may ask for advice.",
     begin: "Start game",
+    learn: "Learn it with a coach",
   },
 
   table: {

@@ -11,6 +11,7 @@ from litestar.params import FromPath, QueryParameter
 from starhold.server import gallery
 from starhold.server.gallery import FullGame, GameFacts, RulebookFacts, StaticFile
 from starhold.server.http.common import house_of, problems
+from starhold.show.lessons import LessonPlan
 
 FRESH = "public, max-age=60, stale-while-revalidate=3600"
 
@@ -58,4 +59,11 @@ async def rulebook(request: Request[Any, Any, Any], game: FromPath[str]) -> Resp
     return handed(request, gallery.rulebook(house.library.find(game)))
 
 
-HANDLERS = [games, game_facts, rulebook]
+@get("/api/games/{game:str}/lesson", responses=_spec(LessonPlan))
+async def lesson(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
+    """The lesson of a game: how to set it up, and what a coach says when."""
+    house = house_of(request)
+    return handed(request, gallery.lesson(house.library.find(game)))
+
+
+HANDLERS = [games, game_facts, lesson, rulebook]

@@ -1,0 +1,1 @@
+import{At as e}from"./index-DNopRfae.js";e();

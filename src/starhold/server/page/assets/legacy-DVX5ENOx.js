@@ -1,1 +1,0 @@
-import{kt as e}from"./index-Imt9ftrE.js";e();
