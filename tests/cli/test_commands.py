@@ -175,7 +175,7 @@ def test_a_finished_game_is_verified(finished: Path) -> None:
 
     assert result.exit_code == 0
     assert "FAILED" not in result.output
-    assert result.output.count("ok ") == 7
+    assert result.output.count("ok ") == 8
 
 
 def test_a_running_game_is_verified_too(kept: Path) -> None:

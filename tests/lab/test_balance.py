@@ -351,12 +351,11 @@ def test_bad_input_is_named(words: tuple[str, ...], says: str) -> None:
 def test_own_data_files_are_measured_and_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delenv(OWN_DATA, raising=False)
+    monkeypatch.setenv(OWN_DATA, "")  # and so taken back in the end
     (tmp_path / "own" / "crest").mkdir(parents=True)
     (tmp_path / "own" / "crest" / "look.toml").write_text("")
     words = ("--bot", "random", "--games", "1", "--jobs", "1", "--out", tmp_path / "out")
     result = run("lab", "balance", "crest", "--data", tmp_path / "own", *words)
-    monkeypatch.delenv(OWN_DATA)
 
     assert result.exit_code == 0
     assert "own data files " in (tmp_path / "out" / "report.html").read_text()

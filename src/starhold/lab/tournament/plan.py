@@ -67,8 +67,9 @@ def planned(
 
 def fingerprint(game: Game[Any]) -> str:
     """Return a short hash of the player's own data files for a game."""
-    folder = Path(os.environ.get(OWN_DATA, ""), game.package.rpartition(".")[2])
-    if OWN_DATA not in os.environ or not folder.is_dir():
+    own = os.environ.get(OWN_DATA, "")
+    folder = Path(own, game.package.rpartition(".")[2])
+    if not own or not folder.is_dir():
         return ""
     found = sha256()
     for file in sorted(filter(Path.is_file, folder.rglob("*"))):
