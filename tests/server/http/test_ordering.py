@@ -131,6 +131,7 @@ def test_decisions_survive_a_killed_server(tmp_path: Path) -> None:
         server.words[server.words.index("600")] = "0"
         server.start()
         wait_for(lambda: api.state(opened["table"], secret)["number"] > number)
+        api.http.close()
 
 
 @pytest.mark.parametrize(
