@@ -26,6 +26,7 @@ from starhold.games.kardashev.rules.r09_colonies import Colonize
 from starhold.games.kardashev.rules.r10_movement import FlyTo, FlyToUnexplored, MoveFleet
 from starhold.games.kardashev.state import Settings, Table, Tile
 from starhold.kit.hexes import DIRECTIONS, distance
+from starhold.show.view import view
 from tests.games.kardashev.scenes import act, asked, cards, offers, open_field, play, scene, told
 
 
@@ -263,6 +264,17 @@ def test_5_4_a_scientists_first_technology_is_of_level_1_and_triggers_nothing() 
 
     assert table.state.players["red"].technologies == ["encryption"]
     assert cards(table, "red") == "FM"
+
+
+def test_11_3_a_scientists_first_technology_says_its_red_box() -> None:
+    table = finished("scientist", StartColony("3,0"), StartFleet("3,0"))
+    question = view(GAME, table, "red").question
+    assert question
+    texts = {one.about: one.text for one in question.options}
+
+    rival = "Red box: you keep only this or Asteroid Mining"
+    assert texts["harvest_rover",].endswith(rival)
+    assert "Red box" not in texts["encryption",]
 
 
 def test_2_3_supplies_are_15_pieces_of_each_kind() -> None:
