@@ -10,6 +10,7 @@ import pytest
 
 from starhold.core.chance import (
     SEED_BYTES,
+    Chance,
     LuckRanOut,
     Recorded,
     Seeded,
@@ -19,6 +20,7 @@ from starhold.core.chance import (
     new_secret,
     new_seed,
 )
+from starhold.foresight.quick import Quick
 
 SEED = chosen_seed("a word")
 
@@ -62,6 +64,14 @@ def test_a_fork_goes_on_in_the_same_way() -> None:
     twin = chance.fork()
 
     assert [twin.below(6) for _ in range(10)] == [chance.below(6) for _ in range(10)]
+
+
+@pytest.mark.parametrize("chance", [Seeded(SEED), Recorded((2, 0, 5, 1)), Quick(7)])
+def test_several_numbers_are_those_drawn_one_by_one(chance: Chance) -> None:
+    twin = chance.fork()
+
+    assert chance.several((6, 52, 6)) == [twin.below(6), twin.below(52), twin.below(6)]
+    assert chance.below(10) == twin.below(10)
 
 
 def test_recorded_luck_falls_as_written() -> None:

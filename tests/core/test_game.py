@@ -42,7 +42,7 @@ def test_a_table_is_written_with_how_much_luck_is_used_up() -> None:
     assert table.luck == again.luck
 
 
-def test_a_table_can_be_laid_without_luck() -> None:
+def test_a_table_can_be_set_up_without_luck() -> None:
     table = GAME.load(GAME.save(new_table(GAME, 1)))
 
     assert isinstance(table.chance, Recorded)

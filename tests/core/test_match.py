@@ -211,7 +211,7 @@ def test_luck_goes_on_where_it_was_after_taking_back() -> None:
     assert GAME.save(again) == laid(match)
 
 
-def test_who_is_ready_can_take_it_back_while_others_are_not() -> None:
+def test_a_seat_that_is_ready_can_take_it_back_while_others_are_not() -> None:
     match = new_match()
     both_leave_the_bag(match)
     match.choose(HoldBack(), "red")
@@ -221,7 +221,7 @@ def test_who_is_ready_can_take_it_back_while_others_are_not() -> None:
     assert list(match.table.open) == ["red", "blue"]
 
 
-def test_who_ends_a_secret_phase_has_seen_the_others_and_cannot_take_it_back() -> None:
+def test_the_seat_that_ends_a_secret_phase_cannot_take_it_back() -> None:
     match = new_match()
     both_leave_the_bag(match)
     match.choose(HoldBack(), "red")

@@ -117,7 +117,7 @@ def test_what_a_discreet_choice_was_forced_to_is_told_to_nobody_else() -> None:
     assert table.news == [Told(Forced("red", Take(1)), ("red",))]
 
 
-def test_a_forced_choice_is_asked_where_silence_would_betray_something() -> None:
+def test_a_forced_choice_is_asked_if_silence_would_reveal_something() -> None:
     table = laid(TakeOpenly("red"), stock=1)
 
     assert table.offer == [Take(1)]

@@ -102,7 +102,7 @@ def test_what_happens_in_a_lane_is_told_to_its_seat_alone() -> None:
     assert table.news == [Told(Added("red"), ("red",))]
 
 
-def test_who_is_ready_is_not_asked_any_more() -> None:
+def test_a_seat_that_is_ready_is_not_asked_any_more() -> None:
     table = laid(together(red=(AddUp("red"),), blue=(AddUp("blue"),)), Show())
     table.choose(Add(0), "red")
 

@@ -1,11 +1,11 @@
-"""Everyone gets something of his own."""
+"""Everyone gets something of their own."""
 
 from __future__ import annotations
 
 from starhold.kit.matching import matched
 
 
-def test_who_comes_late_sends_another_to_his_next_wish() -> None:
+def test_a_latecomer_moves_another_to_the_next_wish() -> None:
     assert matched({"ann": ["red", "blue"], "bob": ["red"]}) == {"ann": "blue", "bob": "red"}
 
 

@@ -28,15 +28,15 @@ def test_a_window_is_one_choice_for_each_seat_in_order() -> None:
     assert window(Veto, ["blue"], bill="tax") == (Veto("blue", "tax"),)
 
 
-def test_who_has_something_to_play_may_also_pass() -> None:
+def test_a_seat_with_something_to_play_may_also_pass() -> None:
     assert answers(Veto("red", "tax"), NOBODY, [Cancel()]) == [Cancel(), Pass(), PassRound()]
 
 
-def test_who_has_nothing_to_play_is_not_asked() -> None:
+def test_a_seat_with_nothing_to_play_is_not_asked() -> None:
     assert answers(Veto("red", "tax"), NOBODY, []) == []
 
 
-def test_where_a_question_would_betray_a_hand_everyone_is_asked() -> None:
+def test_everyone_is_asked_where_a_question_would_reveal_a_hand() -> None:
     assert answers(Ambush("red", "tax"), NOBODY, []) == [Pass(), PassRound()]
 
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from struct import Struct
 from typing import Protocol
 
 SEED_BYTES = 32
-EIGHT_BYTES = Struct(">Q").pack
+KEY_AND_N = Struct(f">{SEED_BYTES}sQ").pack
 FIRST_EIGHT: Callable[[bytes], tuple[int, ...]] = Struct(">Q").unpack_from
 # Python's own SHA-256; for input as short as this, OpenSSL's takes longer.
 short_sha256 = vars(hashlib)["__get_builtin_constructor"]("sha256")
@@ -23,27 +23,35 @@ short_sha256 = vars(hashlib)["__get_builtin_constructor"]("sha256")
 class Chance(Protocol):
     """A source of random numbers."""
 
+    __slots__ = ()
+
     def below(self, n: int) -> int:
         """Return a number from 0 to n - 1."""
+        return self.several((n,))[0]
+
+    def several(self, limits: Iterable[int]) -> list[int]:
+        """Return one number below each limit; a source defines this or `below`."""
+        return list(map(self.below, limits))
 
     def fork(self) -> Chance:
         """Return a copy that will draw the same numbers."""
 
 
-class Seeded:
+class Seeded(Chance):
     """The numbers of a real game; cheap to copy."""
 
     __slots__ = ("drawn", "seed")
 
     def __init__(self, seed: bytes, drawn: int = 0) -> None:
-        self.seed = seed
-        self.drawn = drawn
+        self.seed, self.drawn = seed, drawn
 
-    def below(self, n: int) -> int:
-        digest = short_sha256(self.seed + EIGHT_BYTES(self.drawn)).digest()
-        self.drawn += 1
-        # The bias of scaling 64 bits down to n is less than n / 2**64.
-        return FIRST_EIGHT(digest)[0] * n >> 64
+    def several(self, limits: Iterable[int]) -> list[int]:
+        key, numbers = self.seed, []
+        for n, limit in enumerate(limits, self.drawn):
+            eight = FIRST_EIGHT(short_sha256(KEY_AND_N(key, n)).digest())[0]
+            numbers.append(eight * limit >> 64)  # the bias is less than limit / 2**64
+        self.drawn += len(numbers)
+        return numbers
 
     def fork(self) -> Seeded:
         return Seeded(self.seed, self.drawn)
@@ -53,14 +61,13 @@ class LuckRanOut(Exception):
     """The rules asked for a number that the record does not hold."""
 
 
-class Recorded:
+class Recorded(Chance):
     """Recorded numbers, for replays and tests."""
 
     __slots__ = ("at", "numbers")
 
     def __init__(self, numbers: tuple[int, ...], at: int = 0) -> None:
-        self.numbers = numbers
-        self.at = at
+        self.numbers, self.at = numbers, at
 
     def below(self, n: int) -> int:
         if self.at >= len(self.numbers):
@@ -86,7 +93,7 @@ def chosen_seed(text: str) -> bytes:
 
 
 def new_secret(word: str = "") -> bytes:
-    """Return a salt and a seed, random or of a word; the salt keeps the word from guessing."""
+    """Return a salt and a seed, random or from a word; the salt prevents guessing the word."""
     return new_seed() + (chosen_seed(word) if word else new_seed())
 
 

@@ -50,6 +50,7 @@ class Meta(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trial: dict[str, Any] = {}  # settings that keep games of random players short
     luck: bool = True  # whether rules draw any; if not, bots break ties by their seed
     secrets: bool = True  # whether players at one screen need a curtain between turns
+    talk: bool = True  # whether players may send each other private messages
 
 
 class Saved(msgspec.Struct, Generic[S, AnyStep], frozen=True, forbid_unknown_fields=True):
@@ -118,13 +119,11 @@ class Game(Generic[S]):
     def imagine(self, table: Table[S], seat: Seat | None, chance: Chance) -> Table[S]:
         """Redeal everything hidden, consistent with what the seat knows."""
         twin = table.fork()
-        twin.chance = chance
-        twin.heard = True
+        twin.chance, twin.heard = chance, True
         twin.news = [told for told in table.news if told.seen_by(seat)]
         self.redeal(twin, seat)
         twin.settle()
-        twin.luck = []
-        twin.spoken = table.spoken
+        twin.luck, twin.spoken = [], table.spoken
         return twin
 
     def save(self, table: Table[S]) -> bytes:

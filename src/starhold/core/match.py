@@ -18,8 +18,7 @@ from starhold.core.step import S
 from starhold.core.table import Table
 from starhold.core.trouble import IllegalChoice
 
-# A checkpoint to resume from, and all entries before it.
-Past = tuple[bytes, list[Chosen | Undone]]
+Past = tuple[bytes, list[Chosen | Undone]]  # a checkpoint, and all entries before it
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,12 +29,9 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     settings: Any
     seats: tuple[Seat, ...]
     commitment: str
-    # A host who chose the seed can predict every roll; the table says so.
-    seed_was_chosen: bool = False
-    # The game began from a described position, not from a setup by the seed.
-    described: bool = False
-    # The bot of each seat that has one, with its level.
-    bots: dict[Seat, str] = {}
+    seed_was_chosen: bool = False  # the host can predict every roll; the table says so
+    described: bool = False  # it began from a described position, not from a setup by the seed
+    bots: dict[Seat, str] = {}  # the bot of each seat that has one, with its level
     parts: dict[Seat, str] = {}  # what each seat added to the luck, in hex
     package: str = ""  # where a game from elsewhere comes from, with its version
 

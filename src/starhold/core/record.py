@@ -33,7 +33,7 @@ class Option(Record):
 class Event(Record):
     """Something that has happened, in the past tense.  The docstring begins with its rule."""
 
-    loss: ClassVar[bool] = False  # costs its player something unasked: options that cause it warn
+    loss: ClassVar[bool] = False  # costs its player something unasked; options warn of it
 
 
 class Told(Record):
@@ -41,7 +41,7 @@ class Told(Record):
 
     event: Any
     to: tuple[Seat, ...] | None = None
-    but: tuple[Seat, ...] = ()  # seats that are told more of the same event
+    but: tuple[Seat, ...] = ()  # seats that are told more about the same event
 
     def seen_by(self, seat: Seat | None) -> bool:
         return (self.to is None or seat in self.to) and seat not in self.but

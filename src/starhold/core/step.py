@@ -19,8 +19,9 @@ A = TypeVar("A")
 class Step(Record, Generic[S]):
     """Something the rules do without a decision.  The docstring begins with its rule."""
 
-    # Whether the step may wait for an answer; faster to test than its class.
+    # Whether it may wait for an answer, and asks for one itself; faster to test than its class.
     waits: ClassVar[bool] = False
+    asks: ClassVar[bool] = False
 
     def run(self, table: Table[S]) -> tuple[Step[S], ...]:
         """Run the step and return the steps that replace it."""
@@ -33,13 +34,12 @@ class Choice(Step[S]):
     With no options, the step no longer applies and vanishes.
     """
 
-    waits = True
+    waits = asks = True
     # A single option is taken without asking, unless not asking would reveal a secret.
     always_ask: ClassVar[bool] = False
     # It completes the choice before it (the hex of "build a yard"); bots judge both as one.
     completes: ClassVar[bool] = False
-    # Nobody else sees that this seat is asked, or what its options were.
-    discreet: ClassVar[bool] = False
+    discreet: ClassVar[bool] = False  # nobody else sees that this seat is asked, or its options
 
     player: Seat
 

@@ -7,19 +7,20 @@ taken until a player has a real choice or the agenda is empty.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias
 
 import msgspec
 
 from starhold.core.chance import Chance
-from starhold.core.fork import fork
+from starhold.core.fork import T, fork
 from starhold.core.record import Event, Forced, Option, Seat, Told, name_of
 from starhold.core.step import Choice, Lane, S, Step, Together
 from starhold.core.trouble import IllegalChoice
 
-T = TypeVar("T")
-# Far above any real run of steps: an endless loop in the rules raises an error.
-ENDLESS = 100_000
+Seats: TypeAlias = Iterable[Seat]
+Phase: TypeAlias = Together[S, Step[S]]
+NOTHING: tuple[Any, ...] = ()  # the only empty tuple, so comparing identity is enough
+ENDLESS = range(100_000)  # far above any real run of steps: an endless loop raises an error
 
 
 class Open(msgspec.Struct, Generic[S], frozen=True, gc=False):
@@ -71,8 +72,7 @@ class Table(Generic[S]):
         if seat is None:
             return next(iter(self.open.values()))
         if seat not in self.open:
-            waiting = ", ".join(self.open)
-            raise IllegalChoice(f"It is not {seat}'s turn; waiting for {waiting}.")
+            raise IllegalChoice(f"It is not {seat}'s turn; waiting for {', '.join(self.open)}.")
         return self.open[seat]
 
     def choose(self, option: Option, seat: Seat | None = None) -> None:
@@ -109,9 +109,7 @@ class Table(Generic[S]):
             self.agenda = choice.chosen(self, option) + self.agenda[1:]
         self.settle()
 
-    def _answered(
-        self, phase: Together[S, Step[S]], choice: Choice[S], option: Option
-    ) -> Together[S, Step[S]]:
+    def _answered(self, phase: Phase[S], choice: Choice[S], option: Option) -> Phase[S]:
         """Run one lane of a secret phase up to its next choice; leave the others as they are."""
         self.lane = choice.player
         lanes = []
@@ -125,30 +123,32 @@ class Table(Generic[S]):
         self.lane = None
         return Together(tuple(lanes))
 
-    def _settled(self, agenda: tuple[Step[S], ...]) -> tuple[Step[S], ...]:
-        for _ in range(ENDLESS):
-            if self.ended or not agenda:
-                return ()
-            head = agenda[0]
-            if not head.waits:
-                agenda = head.run(self) + agenda[1:]
-                continue
-            if isinstance(head, Choice):
-                options = head.options(self.state)
-                if len(options) > 1 or (options and head.always_ask):
-                    self.open[head.player] = Open(head, options)
-                    return agenda
-                after = self._forced(head, options[0]) if options else ()
+    def _settled(self, agenda: tuple[Any, ...]) -> tuple[Step[S], ...]:  # noqa: C901 - one loop
+        for _ in ENDLESS:
+            place = 0
+            for head in agenda:
+                if self.ended:
+                    return ()
+                place += 1  # cheaper than `enumerate`
+                after: tuple[Step[S], ...] = NOTHING
+                if not head.waits:
+                    after = head.run(self)
+                elif head.asks:
+                    options = head.options(self.state)
+                    if len(options) > 1 or (options and head.always_ask):
+                        self.open[head.player] = Open(head, options)
+                        return agenda[place - 1 :]
+                    after = self._forced(head, options[0]) if options else NOTHING
+                elif (phase := self._opened(head)).lanes and not self.ended:
+                    return (phase, *agenda[place:])
+                if after is not NOTHING:  # None or a list fails below
+                    break
             else:
-                assert isinstance(head, Together)
-                phase = self._opened(head)
-                if phase.lanes and not self.ended:
-                    return (phase, *agenda[1:])
-                after = ()
-            agenda = after + agenda[1:]
+                return ()
+            agenda = after + agenda[place:]
         raise RuntimeError(f"the steps never stop: {agenda[:3]}")
 
-    def _opened(self, phase: Together[S, Step[S]]) -> Together[S, Step[S]]:
+    def _opened(self, phase: Phase[S]) -> Phase[S]:
         lanes = []
         for lane in phase.lanes:
             self.lane = lane.seat
@@ -158,12 +158,11 @@ class Table(Generic[S]):
         return Together(tuple(lanes))
 
     def _forced(self, choice: Choice[S], option: Option) -> tuple[Step[S], ...]:
-        self.tell(Forced(choice.player, option), (choice.player,) if choice.discreet else None)
+        if self.heard:
+            self.tell(Forced(choice.player, option), (choice.player,) if choice.discreet else None)
         return choice.chosen(self, option)
 
-    def tell(
-        self, event: Event, to: Iterable[Seat] | None = None, but: Iterable[Seat] = ()
-    ) -> None:
+    def tell(self, event: Event, to: Seats | None = None, but: Seats = ()) -> None:
         """Log an event; in a secret phase only the acting seat sees it."""
         if self.heard:
             to = to if self.lane is None else (self.lane,)
@@ -183,17 +182,18 @@ class Table(Generic[S]):
 
     def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
         """Roll dice."""
-        return tuple(1 + number for number in self._drawn([sides] * count))
+        return tuple([1 + number for number in self._drawn([sides] * count)])
 
     def shuffle(self, pile: list[Any]) -> None:
         """Shuffle a list in place."""
-        numbers = self._drawn(range(len(pile), 1, -1))
-        for last, other in zip(range(len(pile) - 1, 0, -1), numbers, strict=True):
+        last = len(pile)
+        for other in self._drawn(range(last, 1, -1)):
+            last -= 1
             pile[last], pile[other] = pile[other], pile[last]
 
     def _drawn(self, limits: Iterable[int]) -> list[int]:
         """Draw one number below each limit."""
-        numbers = list(map(self.chance.below, limits))
+        numbers = self.chance.several(limits)
         self.luck += numbers
         self.spoken |= bool(numbers)
         return numbers
@@ -206,9 +206,8 @@ class Table(Generic[S]):
     def fork(self) -> Table[S]:
         """Return an independent copy of this table."""
         twin: Table[S] = Table(fork(self.state), self.agenda, self.chance.fork())
-        twin.heard = self.heard
         twin.open = self.open.copy()
-        twin.news = self.news.copy()
-        twin.luck = self.luck.copy()
-        twin.spoken, twin.apart, twin.ended = self.spoken, self.apart, self.ended
+        twin.news, twin.luck = self.news.copy(), self.luck.copy()
+        twin.heard, twin.spoken = self.heard, self.spoken
+        twin.apart, twin.ended = self.apart, self.ended
         return twin

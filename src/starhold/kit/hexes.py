@@ -40,15 +40,12 @@ def distance(one: Cell, other: Cell) -> int:
 def distances(start: Cell, beside: Callable[[Cell], Iterable[Cell]]) -> dict[Cell, int]:
     """Return the number of steps from the start to every cell that `beside` leads to."""
     found = {start: 0}
-    frontier = [start]
-    while frontier:
-        reached = []
-        for at in frontier:
-            for cell in beside(at):
-                if cell not in found:
-                    found[cell] = found[at] + 1
-                    reached.append(cell)
-        frontier = reached
+    reached = [start]
+    for at in reached:  # the list grows on the way
+        for cell in beside(at):
+            if cell not in found:
+                found[cell] = found[at] + 1
+                reached.append(cell)
     return found
 
 

@@ -51,7 +51,9 @@ class Orders(NamedTuple):
     apart: bool = False  # the pieces of a place go one by one, each by its own choice
     amounts: tuple[Amount, ...] = ()
     sweeps: tuple[Sweep, ...] = ()
-    # Events that end answers given "until attacked"; a field `defender` says of whom.
+    # Events that end answers given "until attacked"; a field `defender` names the seat.
     attacks: tuple[type[Event], ...] = ()
-    shuns: tuple[str, ...] = ()  # kinds of cells, by their first letters, that roads go round
-    acts: Mapping[type[Choice[Any]], Collection[str]] = {}  # the kinds that each question orders
+    shuns: tuple[str, ...] = ()  # kinds of cells, by their first letters, that roads avoid
+    veiled: tuple[str, ...] = ()  # those of them that only roads to unexplored places may cross
+    # The kinds of piece that each question orders.  Its prompt is shown, so it must name no field.
+    acts: Mapping[type[Choice[Any]], Collection[str]] = {}

@@ -58,7 +58,7 @@ def window(
 
 
 def answers(choice: Choice[Any], hushed: Hushed, plays: Sequence[Option]) -> list[Option]:
-    """Return the answers of a seat: its plays, or to pass; none if it is not to be asked.
+    """Return the answers of a seat: its plays, or to pass; none if it must not be asked.
 
     Where even the question would reveal a hand, the choice is `discreet`: then every seat is
     asked, with or without something to play, and the others do not see it.
