@@ -1,4 +1,4 @@
-"""A player's own files: data, words and looks laid over those of a game."""
+"""A player's own files: data, words and looks that override those of a game."""
 
 from __future__ import annotations
 

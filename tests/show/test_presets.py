@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,11 @@ from starhold import games
 from starhold.core.game import SEATS
 from starhold.core.trouble import BadFile, Trouble
 from starhold.show import files, presets
-from tests.helpers import find_game
+from tests.helpers import find_game, games_with
 
 GAME = find_game("salvage")
+# A game may leave out those that would be no different; docs/games says why.
+ORDER = ("first_game", "short", "standard", "everything", "as_written")
 
 
 @pytest.fixture
@@ -62,16 +65,33 @@ def test_a_file_that_cannot_be_used_is_named(folder: Path, text: str, says: str)
         presets.described(GAME)
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games_with("presets.toml"))
 def test_every_preset_of_every_game_has_words_and_can_be_played(name: str) -> None:
     game = games.find(name)
     words = files.words(game)
     found = presets.described(game)
 
-    assert found[0].name == "standard"
-    assert found[0].settings == {}
+    assert [one.name for one in found] == [one for one in ORDER if one in words.said["presets"]]
+    assert presets.find(game, "standard").settings == {}
     for preset in found:
         assert words.has("presets", preset.name)
+        assert re.match(r".*(minutes|hours?)\b", preset.about.split(". ")[0]), preset.about
+        assert " For " in preset.about
         assert preset.about.endswith(".")
         for number in range(game.meta.players.min, game.meta.players.max + 1):
             game.begin(presets.chosen(game, preset.name, {}), SEATS[:number])
+
+
+@pytest.mark.parametrize("name", games_with("presets.toml"))
+def test_every_game_has_a_first_and_a_standard_game_and_one_as_written(name: str) -> None:
+    found = {one.name for one in presets.described(games.find(name))}
+
+    assert {"first_game", "standard", "as_written"} <= found
+
+
+@pytest.mark.parametrize("name", games_with("presets.toml"))
+def test_no_two_presets_of_a_game_are_the_same(name: str) -> None:
+    game = games.find(name)
+    found = [presets.chosen(game, one.name, {}) for one in presets.described(game)]
+
+    assert len(set(found)) == len(found)

@@ -49,6 +49,31 @@ Nothing.
 BOOK = Rulebook(TEXT)
 
 
+TITLES = """## ZZ-1 Shots, with `shots`
+
+- **ZZ-1.1** *Salvo*, with `salvo`: all fire.
+- **ZZ-1.2** A short sentence. And another.
+- **ZZ-1.3** The kinds are:
+- **ZZ-1.4** Whoever fires at a ship that has fired at nobody before the third round hits it.
+- **R-1** Does a ship that has fired at nobody before the third round hit at once?
+"""
+
+
+@pytest.mark.parametrize(
+    ("rule", "title"),
+    [
+        ("ZZ-1", "Shots, with shots"),
+        ("ZZ-1.1", "Salvo"),
+        ("ZZ-1.2", "A short sentence"),
+        ("ZZ-1.3", "Shots"),
+        ("ZZ-1.4", "Shots"),
+        ("R-1", "Does a ship that has fired at nobody before the third round hit at once?"),
+    ],
+)
+def test_a_rule_has_a_short_title(rule: str, title: str) -> None:
+    assert Rulebook(TITLES).title(rule) == title
+
+
 def test_rules_are_listed_in_their_order_without_chapters_examples_and_rulings() -> None:
     assert BOOK.rules == ["ZZ-1.1", "ZZ-1.2", "ZZ-1.3a", "ZZ-10.1", "DP-01"]
     assert BOOK.examples == ["EX-1", "X-02"]

@@ -12,7 +12,7 @@ from starhold.core.record import Record
 from starhold.core.trouble import Trouble
 from starhold.show import files, settings
 from starhold.show.settings import Setting, chosen, described, typed
-from tests.helpers import find_game, game_names
+from tests.helpers import find_game, game_names, games_with
 
 
 class Settings(Record):
@@ -181,3 +181,23 @@ def test_the_label_of_a_setting_reads_well_alone(name: str) -> None:
             assert text[0].isupper() or text[0].isdigit(), text
         assert not setting.text.endswith((".", ":")), setting.text
         assert not re.search(r"\(R-?\d", setting.text), setting.text
+
+
+@pytest.mark.parametrize("name", games_with("presets.toml"))
+def test_every_setting_stands_under_one_heading_and_links_its_rules(name: str) -> None:
+    game = find_game(name)
+    listed = " ".join(files.words(game).said["house_rules"].values()).split()
+
+    assert sorted(listed) == sorted(setting.name for setting in described(game))
+    for setting in described(game):
+        assert setting.group
+        assert setting.rules, setting.name
+        assert not re.search(r"\bR-?\d", setting.about), setting.about
+        for rule in setting.rules:
+            assert files.rulebook(game).find(rule.id)
+            assert 4 < len(rule.title) < 100
+            assert "*" not in rule.title
+
+
+def test_a_sentence_without_rules_in_brackets_stays_as_it_is(game: Any) -> None:
+    assert settings._cited(game, "All at once (or not).") == ("All at once (or not).", ())

@@ -11,6 +11,7 @@ from starhold.kit.windows import Pass
 from starhold.show import files
 from starhold.show.view import news, view
 from starhold.show.vocabulary import (
+    Beat,
     Choosable,
     Meter,
     News,
@@ -61,7 +62,7 @@ def test_everyone_sees_who_is_waited_for() -> None:
     assert view(GAME, table, None).waiting == ("red", "blue")
 
 
-def test_nobody_else_sees_who_is_asked_discreetly() -> None:
+def test_nobody_else_sees_a_seat_that_is_asked_discreetly() -> None:
     table = award(red=bidder("4"), blue=bidder(), green=bidder())
 
     assert view(GAME, table, "blue").waiting == ("blue",)
@@ -103,7 +104,14 @@ def test_dice_are_shown_as_dice() -> None:
     table.choose(Pass())
 
     assert news(GAME, table.news, None) == (
-        News("DieRolled", "Red rolls 5.", "SA-4.5", ("red",), (5,)),
+        News(
+            "DieRolled",
+            "Red rolls 5.",
+            "SA-4.5",
+            ("red",),
+            (5,),
+            beats=(Beat("roll", side="red", dice=(5,)),),
+        ),
     )
 
 

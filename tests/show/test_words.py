@@ -180,14 +180,14 @@ def test_a_forced_choice_names_pieces_as_they_are_seen(tmp_path: Path) -> None:
 
 
 def test_missing_words_are_named(words: Words) -> None:
-    with pytest.raises(BadFile, match=r"en.toml: \[options\] has no words for Walk"):
+    with pytest.raises(BadFile, match=r"/en.toml has no sentence for Walk in \[options\]"):
         words.option(Walk())
-    with pytest.raises(BadFile, match=r"en.toml: \[prompts\] has no words for Walk"):
+    with pytest.raises(BadFile, match=r"/en.toml has no sentence for Walk in \[prompts\]"):
         words.prompt(Walk())
 
 
 def test_a_field_that_is_not_there_is_named(words: Words) -> None:
-    with pytest.raises(BadFile, match=r"asks for {nothing}; known: \['player'\]"):
+    with pytest.raises(BadFile, match=r"asks for {nothing}; it may use player\."):
         words.event(Broken())
     with pytest.raises(BadFile, match=r"asks for \{0\}"):
         words.event(Misused())

@@ -6,23 +6,51 @@ frame afterwards costs nothing while games are played.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from traceback import walk_tb
+from types import FrameType
+from typing import Any
 
-from starhold.core import table
+from starhold.core import game, table
 from starhold.core.step import Choice, Step
+
+STEPS = "did not return a tuple of steps. Return the steps that follow, or () for none."
+OPTIONS = "did not return a list. Return a list of options, or [] if there is nothing to choose."
+BEGIN = "did not return the state and a tuple of steps, as in: return State(), (Setup(),)"
 
 
 def blamed(error: BaseException) -> str:
-    """Return a sentence that names the step and the remedy, or nothing."""
-    *_, (frame, _line) = walk_tb(error.__traceback__)
-    if not isinstance(error, TypeError) or frame.f_code.co_filename != table.__file__:
+    """Return a sentence that names the file, the function and the remedy, or nothing."""
+    frames = [frame for frame, _line in walk_tb(error.__traceback__)]
+    if not isinstance(error, TypeError | AttributeError) or not frames:
         return ""
-    step = frame.f_locals.get("head") or frame.f_locals.get("choice")
-    if not isinstance(step, Step) or "tuple" not in str(error):
+    known, file = frames[-1].f_locals, frames[-1].f_code.co_filename
+    begun = file == game.__file__ and frames[-1].f_code.co_name == "new"
+    if begun or (file == table.__file__ and not isinstance(known.get("agenda", ()), tuple)):
+        return _begin(frames)
+    step = known.get("head") or known.get("choice")
+    return _step(step, known, error) if file == table.__file__ and isinstance(step, Step) else ""
+
+
+def not_a_list(choice: Choice[Any], options: object) -> str:
+    """Return a sentence if the options of a choice are not a list, or nothing."""
+    return "" if isinstance(options, list) else _said(choice.options, OPTIONS)
+
+
+def _step(step: Step[Any], known: dict[str, Any], error: BaseException) -> str:
+    """Blame the step that the engine was running."""
+    if isinstance(step, Choice) and (said := not_a_list(step, known.get("options", []))):
+        return said
+    if "tuple" not in str(error):
         return ""
-    kind = type(step)
-    method = "chosen" if isinstance(step, Choice) else "run"
-    return (
-        f"{kind.__module__.replace('.', '/')}.py: {kind.__name__}.{method} did not return a tuple "
-        "of steps. Return the steps that follow, or () for none."
-    )
+    return _said(step.chosen if isinstance(step, Choice) else step.run, STEPS)
+
+
+def _begin(frames: list[FrameType]) -> str:
+    """Blame the function that began the game, if one is among the callers."""
+    callers = [frame.f_locals.get("self") for frame in frames]
+    return next((_said(one.begin, BEGIN) for one in callers if isinstance(one, game.Game)), "")
+
+
+def _said(function: Callable[..., Any], remedy: str) -> str:
+    return f"{function.__module__.replace('.', '/')}.py: {function.__qualname__} {remedy}"

@@ -56,19 +56,28 @@ def coverage(game: Game[Any], tests: Path | None = None) -> list[CoverageRow]:
 
 
 def open_rules(game: Game[Any], tests: Path | None = None) -> list[str]:
-    """Return the rules that lack code or a test, and the examples without a test.
+    """Return the rules that lack code or a test, and the examples without a test."""
+    return [rule for rule, _missing in lacking(game, tests)]
+
+
+def lacking(game: Game[Any], tests: Path | None = None) -> list[tuple[str, str]]:
+    """Return each open rule with what it lacks: any code, any test, or both.
 
     The rulebook lists rules that no code can express, each with a reason.  If the game is
     installed without its tests, only the code is checked.
     """
     book = files.rulebook(game)
     tested = tests.is_dir() if tests else tests_of(game) is not None
-    return [
-        row.rule
-        for row in coverage(game, tests)
-        if row.rule not in book.without_code
-        and ((tested and not row.tests) or not (row.places or row.rule in book.examples))
-    ]
+    found = []
+    for row in coverage(game, tests):
+        missing = []
+        if not row.places and row.rule not in book.examples:
+            missing.append("any code")
+        if tested and not row.tests:
+            missing.append("any test")
+        if missing and row.rule not in book.without_code:
+            found.append((row.rule, " or ".join(missing)))
+    return found
 
 
 def tests_of(game: Game[Any]) -> Path | None:

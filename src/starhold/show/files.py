@@ -7,8 +7,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+import msgspec
+
 from starhold.core.game import Game
-from starhold.core.trouble import Unknown
+from starhold.core.trouble import BadFile, Unknown
+from starhold.show.beats import BeatRule, BeatRules
 from starhold.show.own import own_file
 from starhold.show.rulebook import Rulebook
 from starhold.show.words import Words
@@ -30,6 +33,18 @@ def look(game: Game[Any]) -> dict[str, Any]:
         for part, said in tomllib.loads(own.read_text("utf-8")).items():
             found[part] = found.get(part, {}) | said
     return found
+
+
+@cache
+def beats(game: Game[Any]) -> BeatRules:
+    """Return how the events of a game become beats; a game may do without."""
+    file = files(game.package) / "beats.toml"
+    if not file.is_file():
+        return {}
+    try:
+        return msgspec.convert(tomllib.loads(file.read_text("utf-8")), dict[str, BeatRule])
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadFile(f"{file}: {error}.") from None
 
 
 @cache

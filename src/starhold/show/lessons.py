@@ -3,17 +3,17 @@
 A lesson is a real game with a chosen seed and bots, and moments at which a coach speaks.  A
 moment names the question it waits for.  The coach speaks at most once a question, takes the
 first moment in the file that fits and has not been used, and passes over moments that never
-come, so a learner may do as they like.
+come, so a learner may do as they like.  It says goodbye once: after the last moment it waits
+for, or when none of them has come for a while.  `web/src/lib/lesson.ts` does the same.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files as package_files
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -23,7 +23,8 @@ from starhold.core.record import Seat, spoken_name
 from starhold.core.score import ViewPart
 from starhold.core.trouble import BadFile, Trouble, Unknown
 from starhold.show import files, settings
-from starhold.show.vocabulary import Question
+from starhold.show.view import view
+from starhold.show.vocabulary import Question, Scene
 
 FILE = "lesson.toml"
 
@@ -37,11 +38,12 @@ class TaughtMoment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ask: str  # the key of the question
     title: str
     text: str
-    rule: str = ""
+    rules: tuple[str, ...] = ()  # the rules that the text speaks of
     time: int = 0  # only this time that the question is asked; 0 is any time
     offers: str = ""  # only if such an option is offered
     suggest: tuple[str, ...] = ()  # the first of these that is offered
     why: str = ""  # the reason for the suggestion
+    otherwise: str = ""  # the reason for all but the first of them, if `why` would not be true
     point: tuple[str, ...] = ()  # ids of things on the screen
     extra: bool = False  # worth saying if it comes; the lesson does not wait for it
 
@@ -54,6 +56,7 @@ class LessonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: str  # their level
     about: str  # what it teaches and how long it takes
     farewell: str  # what the coach says after its last moment
+    patience: int  # questions without a word after which the coach waits no longer
     moments: tuple[TaughtMoment, ...] = msgspec.field(name="moment")
     settings: dict[str, Any] = {}
 
@@ -71,62 +74,116 @@ class LessonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Coaching(ViewPart):
-    """What the coach says to a question."""
+    """What the coach says to a question; only a farewell has no title."""
 
-    number: int  # how often the coach has spoken
+    number: int  # of the moments that the lesson waits for; 0 for others
     of: int
-    title: str
-    text: str
-    rule: str = ""
+    title: str = ""
+    text: str = ""
+    rules: tuple[str, ...] = ()
     suggested: str = ""  # the name of an option
     why: str = ""
     point: tuple[str, ...] = ()
+    farewell: str = ""  # if the lesson ends here
+
+
+class HeardQuestion(NamedTuple):
+    """A question that the coach has heard, and its answer."""
+
+    at: int  # the number of the move before it
+    key: str
+    said: int  # the place of the moment that spoke, or -1
+    last: bool  # whether the lesson ended there
 
 
 class Coach:
-    """Someone who knows a lesson and has seen the questions so far."""
+    """Someone who knows a lesson and has heard the questions so far."""
 
     def __init__(self, lesson: LessonPlan) -> None:
         self.lesson = lesson
-        self.asked: Counter[str] = Counter()
-        self.left = list(range(len(lesson.moments)))  # moments not used yet
+        self.heard: list[HeardQuestion] = []
 
-    def hear(self, question: Question) -> Coaching | None:
-        """Take note of a new question; return what there is to say about it."""
-        self.asked[question.key] += 1
+    def hear(self, question: Question, at: int) -> Coaching | None:
+        """Return what there is to say about the question after a number of moves.
+
+        Questions heard at this place or later were undone; the coach forgets them.
+        """
+        self.heard = [one for one in self.heard if one.at < at]
         names = [option.name for option in question.options]
-        for place in self.left:
-            moment = self.lesson.moments[place]
-            if self._fits(moment, question.key, names):
-                self.left.remove(place)
-                return self._said(moment, names)
-        return None
+        said = self._moment(question.key, names)
+        ended = self.done
+        self.heard.append(HeardQuestion(at, question.key, said, False))
+        last = not ended and self._nothing_to_wait_for
+        self.heard[-1] = self.heard[-1]._replace(last=last)
+        return self._said(said, names, last) if said >= 0 or last else None
 
     @property
     def done(self) -> bool:
-        """Whether every moment that the lesson waits for has been used."""
-        return all(self.lesson.moments[place].extra for place in self.left)
+        """Whether the coach has said goodbye."""
+        return any(one.last for one in self.heard)
 
-    def _fits(self, moment: TaughtMoment, key: str, names: list[str]) -> bool:
-        return (
-            moment.ask == key
-            and moment.time in (0, self.asked[key])
-            and (not moment.offers or _first(names, (moment.offers,)) != "")
+    @property
+    def left(self) -> list[int]:
+        """The places of the moments not used yet."""
+        used = {one.said for one in self.heard}
+        return [place for place in range(len(self.lesson.moments)) if place not in used]
+
+    def asked(self, key: str) -> int:
+        """Return how often a question was asked."""
+        return sum(one.key == key for one in self.heard)
+
+    def _moment(self, key: str, names: list[str]) -> int:
+        """Return the place of the first moment that fits, or -1."""
+        time = self.asked(key) + 1
+        for place in self.left:
+            moment = self.lesson.moments[place]
+            if (
+                moment.ask == key
+                and moment.time in (0, time)
+                and (not moment.offers or _first(names, (moment.offers,)) != "")
+            ):
+                return place
+        return -1
+
+    @property
+    def _awaited(self) -> int:
+        """How many of the moments that the lesson waits for may still come."""
+        moments = (self.lesson.moments[place] for place in self.left)
+        return sum(
+            not one.extra and (one.time == 0 or self.asked(one.ask) < one.time) for one in moments
         )
 
-    def _said(self, moment: TaughtMoment, names: list[str]) -> Coaching:
+    @property
+    def _nothing_to_wait_for(self) -> bool:
+        lately = self.heard[-self.lesson.patience :]
+        silent = len(lately) == self.lesson.patience and all(one.said < 0 for one in lately)
+        return silent or self._awaited == 0
+
+    def _said(self, place: int, names: list[str], last: bool) -> Coaching:
+        farewell = self.lesson.farewell if last else ""
+        of = sum(not one.extra for one in self.lesson.moments)
+        if place < 0:
+            return Coaching(0, of, farewell=farewell)
+        moment = self.lesson.moments[place]
         suggested = _first(names, moment.suggest)
-        moments = len(self.lesson.moments)
         return Coaching(
-            moments - len(self.left),
-            moments,
+            0 if moment.extra else of - self._awaited,
+            of,
             moment.title,
             moment.text,
-            moment.rule,
+            moment.rules,
             suggested,
-            moment.why if suggested else "",
+            self._reason(moment, suggested),
             moment.point,
+            farewell,
         )
+
+    @staticmethod
+    def _reason(moment: TaughtMoment, suggested: str) -> str:
+        if not suggested:
+            return ""
+        usual = fnmatchcase(suggested, moment.suggest[0])
+        return moment.why if usual else moment.otherwise or moment.why
 
 
 def _first(names: Iterable[str], patterns: tuple[str, ...]) -> str:
@@ -147,10 +204,22 @@ def lesson(game: Game[Any]) -> LessonPlan:
         settings.chosen(game, found.settings)
     except (msgspec.DecodeError, Trouble) as error:
         raise BadFile(f"{file}: {error}") from None
+    for wrong in _wrong_plan(game, found):
+        raise BadFile(f"{file}: {wrong}")
+    things = _things(game, found)
     for number, moment in enumerate(found.moments, 1):
-        for wrong in _wrong(game, moment):
+        for wrong in (*_wrong(game, moment), *_missing(game, moment, things)):
             raise BadFile(f"{file}: moment {number}, '{moment.title}': {wrong}")
     return found
+
+
+def _wrong_plan(game: Game[Any], found: LessonPlan) -> Iterator[str]:
+    """Say what is wrong with the setup of a lesson."""
+    least, most = game.meta.players.min, game.meta.players.max
+    if not least <= found.players <= most:
+        yield f"players must be {least}–{most}, not {found.players}."
+    if found.patience < 1:
+        yield f"patience must be 1 or more, not {found.patience}."
 
 
 def _wrong(game: Game[Any], moment: TaughtMoment) -> Iterator[str]:
@@ -161,5 +230,28 @@ def _wrong(game: Game[Any], moment: TaughtMoment) -> Iterator[str]:
     for pattern in filter(None, (moment.offers, *moment.suggest)):
         if pattern.split(maxsplit=1)[0] not in known:
             yield f"the game has no option '{pattern}'."
-    if moment.rule and moment.rule not in files.rulebook(game).entries:
-        yield f"the rulebook has no rule '{moment.rule}'."
+    for rule in moment.rules:
+        if rule not in files.rulebook(game).entries:
+            yield f"the rulebook has no rule '{rule}'."
+
+
+def _missing(game: Game[Any], moment: TaughtMoment, things: set[str]) -> Iterator[str]:
+    """Name what a moment points at that is not there and is no piece of a known kind."""
+    kinds = files.words(game).said["things"]
+    for thing in moment.point:
+        if thing not in things and thing.rpartition("-")[0] not in kinds:
+            yield f"the table has no '{thing}' to point at."
+
+
+def _things(game: Game[Any], found: LessonPlan) -> set[str]:
+    """Return everything on the table when the lesson begins."""
+    match = found.match(game)
+    return things_of(view(game, match.table, found.seats[0]).scene)
+
+
+def things_of(scene: Scene) -> set[str]:
+    """Return the ids of everything that a coach can point at."""
+    meters = [*scene.meters, *(one for player in scene.players for one in player.meters)]
+    cells = {cell.id for board in scene.boards for cell in board.cells}
+    pieces = {piece.id for piece in scene.pieces}
+    return cells | pieces | {zone.id for zone in scene.zones} | {meter.id for meter in meters}

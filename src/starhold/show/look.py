@@ -6,6 +6,11 @@ from typing import Literal
 
 import msgspec
 
+# The colours with a name, each in a shade for dark and for light screens.
+COLOURS = (
+    *("white", "grey", "slate", "red", "orange", "amber", "yellow", "lime", "green"),
+    *("teal", "cyan", "blue", "indigo", "violet", "magenta", "rose", "brown"),
+)
 # A colour by name, or a pair of hex values: for dark, for light.
 Colour = str | tuple[str, str]
 

@@ -1,4 +1,4 @@
-"""A player's own files, laid over those of a game: `--data DIR` looks in `DIR/<game>/` first."""
+"""A player's own files override those of a game: `--data DIR` looks in `DIR/<game>/` first."""
 
 from __future__ import annotations
 

@@ -21,6 +21,16 @@ ENTRY = re.compile(
 )
 EXAMPLE = re.compile(r"(?:E?X|E)-\d")
 WITHOUT_CODE = re.compile(r"^- (?P<id>[A-Z]{2}-[\d.]*\d[a-z]?): (?P<reason>.+)$", re.M)
+# The number before a rule's text, and the text's first sentence.
+FIRST_WORDS = re.compile(
+    r"^[-\s#]*(?:\d+\.\s+)?(?:\*\*)?[A-Z]{1,2}-?\d[\d.]*[a-z]?(?:\*\*)?[\s:,]*"
+)
+SENTENCE = re.compile(r".+?(?:[.?!:](?=\s|$)|$)", re.M)
+TITLE = re.compile(
+    r"(\*{1,2})(?P<title>[^*]+?)[.:]?\1"
+)  # what a rule begins with, in italics or bold
+HEADING = re.compile(r"^##+ (?:[A-Z]{1,2}-[\d.]+ )?(?P<title>.+?)(?:, with `\w+`)?$", re.M)
+SHORT = 60  # letters of a title
 LAST_CHAPTER = "## Rules without code"
 
 
@@ -32,7 +42,7 @@ class Rulebook:
         body, _, reasons = text.partition(LAST_CHAPTER)
         marks = [*CHAPTER.finditer(body), *ENTRY.finditer(body)]
         marks.sort(key=lambda mark: mark.start())
-        ends = [mark.start() for mark in marks[1:]] + [len(body)]
+        ends = [*(mark.start() for mark in marks), len(body)][1:]
         self.chapters = {mark["id"]: mark[0].lstrip("# ") for mark in CHAPTER.finditer(body)}
         self.entries: dict[str, str] = {}
         for mark, end in zip(marks, ends, strict=True):
@@ -64,6 +74,23 @@ class Rulebook:
         if not found:
             raise Unknown(f"There is no rule {id}; the chapters are {', '.join(self.chapters)}.")
         return found
+
+    def title(self, id: str) -> str:  # noqa: A002 - what it is called everywhere
+        """Return what a rule is about, in a few words.
+
+        These are the words it emphasises first, else its first sentence if that is short or states
+        a ruling, else the heading above it.
+        """
+        text = self.chapters.get(id) or self.find(id)
+        words = FIRST_WORDS.sub("", text, count=1).strip()
+        if found := TITLE.match(words):
+            return found["title"]
+        found = SENTENCE.match(words)
+        sentence = found[0].replace("*", "").replace("`", "") if found else ""
+        if id.startswith("R") or (len(sentence) <= SHORT and not sentence.endswith(":")):
+            return sentence.rstrip(".")
+        above = self.text[: self.text.index(text.partition("\n")[0])]
+        return [heading["title"] for heading in HEADING.finditer(above)][-1]
 
     def section(self, id: str) -> str:  # noqa: A002 - what it is called everywhere
         """Return the text below the heading that names this id, up to the next such heading."""

@@ -1,11 +1,13 @@
 """Settings: what players choose before a game, described once for every screen.
 
 The types of the settings class define settings and values, in the order of the rules;
-`[settings]` in the words of the game explains them.
+`[settings]` in the words of the game explains them, each with its rules in brackets at the end;
+`[house_rules]` puts them under headings.
 """
 
 from __future__ import annotations
 
+import re
 import types
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
@@ -22,6 +24,15 @@ from starhold.show import files
 Kind = Literal["choice", "flag", "number", "text"]
 YES_OR_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 NONE = "none"  # typed for an optional setting without a value
+RULE = r"[A-Z]{1,2}-?\d[\d.]*[a-z]?"
+CITED = re.compile(rf" \((?P<rules>{RULE}(?:, {RULE})*)\)\.$")
+
+
+class Cited(msgspec.Struct, frozen=True):
+    """A rule that a setting is about, and its first words."""
+
+    id: str
+    title: str
 
 
 class Value(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,6 +56,8 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     max: int | None = None
     optional: bool = False  # whether it may also have no value
     players: tuple[int, ...] = ()  # the only player counts it matters for; empty means all
+    group: str = ""  # its heading
+    rules: tuple[Cited, ...] = ()
 
     @property
     def listed(self) -> tuple[Any, ...]:
@@ -105,6 +118,13 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
         return above and (self.max is None or number <= self.max)
 
 
+def players(game: Game[Any]) -> str:
+    """Return how many can play: `1 player`, `2 to 4 players`."""
+    least, most = game.meta.players.min, game.meta.players.max
+    count = f"{least}" if least == most else f"{least} to {most}"
+    return f"{count} {'player' if most == 1 else 'players'}"
+
+
 @cache
 def described(game: Game[Any], language: str = "en") -> tuple[Setting, ...]:
     """Describe the settings of a game, in the order of its settings class."""
@@ -115,13 +135,14 @@ def described(game: Game[Any], language: str = "en") -> tuple[Setting, ...]:
         if name not in game.settings.__struct_fields__:
             continue
         shape = _shape(hint)
+        about, rules = _cited(game, words.about_setting(name))
         found.append(
             Setting(
                 name,
                 words.setting(name),
                 shape.kind,
                 getattr(usual, name),
-                words.about_setting(name),
+                about,
                 tuple(
                     Value(
                         value,
@@ -134,9 +155,28 @@ def described(game: Game[Any], language: str = "en") -> tuple[Setting, ...]:
                 shape.max,
                 shape.optional,
                 shape.players,
+                words.house_rules(name),
+                rules,
             )
         )
     return tuple(found)
+
+
+def by_heading(game: Game[Any], language: str = "en") -> tuple[Setting, ...]:
+    """Describe the settings in the order of their headings."""
+    headings = [*files.words(game, language).said["house_rules"], ""]
+    found = described(game, language)
+    return tuple(sorted(found, key=lambda setting: headings.index(setting.group)))
+
+
+def _cited(game: Game[Any], about: str) -> tuple[str, tuple[Cited, ...]]:
+    """Divide a sentence from the rules in brackets at its end."""
+    found = CITED.search(about)
+    if not found:
+        return about, ()
+    book = files.rulebook(game)
+    rules = tuple(Cited(rule, book.title(rule)) for rule in found["rules"].split(", "))
+    return f"{about[: found.start()]}.", rules
 
 
 def chosen(game: Game[Any], values: Mapping[str, Any]) -> Record:

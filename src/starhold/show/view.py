@@ -12,6 +12,7 @@ from starhold.core.record import Event, Record, Seat, Told, name_of
 from starhold.core.score import Score
 from starhold.core.table import Open, Table
 from starhold.show import files
+from starhold.show.beats import BeatRules, beats_of
 from starhold.show.seen import Seen
 from starhold.show.vocabulary import Choosable, News, Question, Scene, View
 from starhold.show.words import Words
@@ -48,7 +49,7 @@ def view(
 
 
 def result_news(game: Game[Any], table: Table[Any], result: tuple[Score, ...]) -> tuple[News, ...]:
-    """Say so if these rules would score a finished game differently than was recorded."""
+    """Say so if these rules would score a finished game differently from the record."""
     if not table.over or not result or _totals(result) == _totals(game.score(table.state)):
         return ()
     text = "The result stands as recorded. The current rules would score this game differently."
@@ -69,7 +70,8 @@ def news(
     """Put the events that a seat may see into words; the scene is theirs, if it is still known."""
     words = files.words(game, language)
     seen = Seen(scene, words) if scene else None
-    return tuple(_reported(item.event, words, seen) for item in told if item.seen_by(seat))
+    beats = files.beats(game)
+    return tuple(_reported(item.event, words, seen, beats) for item in told if item.seen_by(seat))
 
 
 def _asked(question: Open[Any], words: Words, scene: Scene, state: Any) -> Question:
@@ -97,7 +99,7 @@ def _noted(sentence: str, join: str, note: Record | None, words: Words) -> str:
     return sentence if note is None else sentence + join + words.note(note)
 
 
-def _reported(event: Event, words: Words, seen: Seen | None) -> News:
+def _reported(event: Event, words: Words, seen: Seen | None, beats: BeatRules) -> News:
     return News(
         key=type(event).__name__,
         text=words.event(event, seen),
@@ -105,6 +107,7 @@ def _reported(event: Event, words: Words, seen: Seen | None) -> News:
         about=ids_in(event),
         dice=getattr(event, "dice", ()),
         sides=getattr(event, "sides", 6),
+        beats=beats_of(event, beats),
     )
 
 

@@ -152,7 +152,8 @@ class Sheet(Zone):
 class Group(ViewPart):
     """A group in a battle, in firing order, with its chance to hit and its dice.
 
-    It hits on its number or more; with `at_most`, on its number or less.
+    It hits on its number or more; with `at_most`, on its number or less.  A part of a battle plan
+    is a number and no pieces.
     """
 
     id: str
@@ -165,6 +166,7 @@ class Group(ViewPart):
     shields: Number | None = None
     marks: tuple[str, ...] = ()
     at_most: bool = False
+    number: Number | None = None
 
 
 class Side(ViewPart):
@@ -226,8 +228,32 @@ class Question(ViewPart):
     options: tuple[Choosable, ...]
 
 
+class Beat(ViewPart):
+    """A moment of a battle or gamble; `beats.py` says how events become beats.
+
+    Sides are seats or things; a thing is named by its id or kind.
+    """
+
+    part: Literal["begin", "shot", "roll", "bid", "loss", "note", "end", "after"]
+    lasts: bool = False
+    ends: bool = False
+    sides: tuple[str, ...] = ()
+    side: str = ""
+    by: str = ""
+    against: str = ""
+    target: str = ""
+    at: str = ""
+    needed: int = 0
+    at_most: bool = False
+    dice: tuple[int, ...] = ()
+    hits: int | None = None
+    figures: tuple[int, ...] = ()
+    measures: tuple[str, ...] = ()
+    count: int = 1
+
+
 class News(ViewPart):
-    """An event in words, with its rule and dice."""
+    """An event in words, with its rule, its dice and its beats."""
 
     key: str
     text: str
@@ -235,6 +261,7 @@ class News(ViewPart):
     about: tuple[str, ...] = ()
     dice: tuple[int, ...] = ()
     sides: int = 6
+    beats: tuple[Beat, ...] = ()
 
 
 class View(ViewPart):

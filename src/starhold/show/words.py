@@ -25,6 +25,8 @@ from starhold.core.trouble import BadFile
 from starhold.show.seen import PARTS, Seen
 from starhold.show.vocabulary import Scene
 
+# Options that every game has: `starhold.save.ending` records an end that was agreed on.
+EVERYWHERE = {"EndEarly": "End the game here, as everyone agreed."}
 SECTIONS = (
     "things",
     "pieces",
@@ -33,7 +35,9 @@ SECTIONS = (
     "notes",
     "groups",
     "events",
+    "endings",
     "settings",
+    "house_rules",
     "presets",
     "terms",
     "judgement",
@@ -59,7 +63,7 @@ class Words(string.Formatter):
 
     def __init__(self, file: Traversable, *own: Traversable) -> None:
         super().__init__()
-        self.file = file.name
+        self.file = str(file)
         self.said: dict[str, dict[str, str]] = {part: {} for part in SECTIONS}
         for source in (file, *own):
             said = tomllib.loads(source.read_text("utf-8"))
@@ -79,11 +83,17 @@ class Words(string.Formatter):
         if isinstance(event, Forced):
             forced = self.said["events"].get("Forced", "{option}")
             said = {"player": self.thing(event.player), "option": self.option(event.option, seen)}
-            return "".join(
+            sentence = "".join(
                 text + ("" if field is None else self.get_field(field, (), said)[0])
                 for text, field, _, _ in self.parse(forced)
             )
+            return sentence[:-1] if sentence.endswith("..") else sentence
         return self._sentence("events", event)
+
+    def ending(self, event: Record) -> str:
+        """Return what an event that ends or decides a game means for the result."""
+        # Not remembered: the same event has another sentence in the log.
+        return self._filled(self._template("endings", event), event, None)
 
     def is_whole(self, option: Record) -> bool:
         """Whether an option can be put into words without the scene in which it was offered."""
@@ -108,6 +118,14 @@ class Words(string.Formatter):
         if CELL.fullmatch(id):
             return f"({id})".replace("-", "−")
         return " ".join(map(self.thing, id.split("-"))) if "-" in id else id
+
+    def about(self, id: str) -> str:  # noqa: A002 - what it is called everywhere
+        """Return the sentence that explains a thing by its id or kind; empty if there is none."""
+        while id:
+            if said := self.said["things"].get(f"{id}.about"):
+                return said
+            id = id.rpartition("-")[0]  # noqa: A001 - what it is called everywhere
+        return ""
 
     def knows(self, id: str) -> bool:  # noqa: A002 - what it is called everywhere
         """Whether a thing has a name in this language, as a whole or part by part."""
@@ -146,6 +164,11 @@ class Words(string.Formatter):
         """Return the sentence that explains a setting or value; empty if there is none."""
         return self.said["settings"].get(".".join((*path, "about")), "")
 
+    def house_rules(self, name: str) -> str:
+        """Return the heading that a setting stands under; empty if there is none."""
+        said = self.said["house_rules"].items()
+        return next((heading for heading, names in said if name in names.split()), "")
+
     def preset(self, name: str) -> str:
         return self.said["presets"].get(name, name)
 
@@ -161,11 +184,8 @@ class Words(string.Formatter):
         known = self._known.get(record)
         if known is not None:
             return known
-        template = self.said[section].get(type(record).__name__)
-        if template is None:
-            raise BadFile(f"{self.file}: [{section}] has no words for {type(record).__name__}.")
-        fields = {name: getattr(record, name) for name in speakable(type(record))}
-        sentence = self.vformat(template, (seen or Seen(NOTHING, self),), fields)
+        template = self._template(section, record)
+        sentence = self._filled(template, record, seen)
         if any("." in (field or "") for _, field, _, _ in self.parse(template)):
             return sentence  # it depends on the scene
         if len(self._known) >= REMEMBERED:
@@ -173,11 +193,23 @@ class Words(string.Formatter):
         self._known[record] = sentence
         return sentence
 
+    def _template(self, section: str, record: Record) -> str:
+        name = type(record).__name__
+        template = self.said[section].get(name, EVERYWHERE.get(name))
+        if template is None:
+            raise BadFile(f"{self.file} has no sentence for {name} in [{section}].")
+        return template
+
+    def _filled(self, template: str, record: Record, seen: Seen | None) -> str:
+        fields = {name: getattr(record, name) for name in speakable(type(record))}
+        return self.vformat(template, (seen or Seen(NOTHING, self),), fields)
+
     def get_field(self, field_name: str, args: Any, kwargs: Mapping[str, Any]) -> Any:
         field, _, part = field_name.partition(".")
         if field not in kwargs or (part and part not in PARTS):
             raise BadFile(
-                f"{self.file}: a sentence asks for {{{field_name}}}; known: {list(kwargs)}."
+                f"{self.file}: a sentence asks for {{{field_name}}}; it may use "
+                f"{', '.join(kwargs)}."
             )
         return Written(args[0].part(kwargs[field], part)) if part else kwargs[field], field_name
 

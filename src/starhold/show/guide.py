@@ -1,0 +1,142 @@
+"""Guides: how a game is won, what a turn consists of, and what its words mean.
+
+`guide.toml` beside a game gives the goal, the phases, each with the rules its questions and events
+stand under, and the pictures in `pictures/`, which `scripts/pictures.py` takes; `glossary.toml`
+explains the game's words.  Both are for screens that help a newcomer; a game without them plays as
+well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files as package_files
+from typing import Any, TypeVar
+
+import msgspec
+
+from starhold.core.game import Game
+from starhold.core.trouble import BadFile, Unknown
+from starhold.show import files
+
+FILE = "guide.toml"
+GLOSSARY = "glossary.toml"
+PICTURES = "pictures"
+T = TypeVar("T")
+
+
+class GuidePhase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a turn, and the rules that its questions and events cite."""
+
+    name: str
+    text: str
+    rules: tuple[str, ...]
+
+
+class GuidePicture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A picture of the table during a game."""
+
+    name: str  # of its file
+    text: str  # the caption
+    alt: str  # what it shows, for those who cannot see it
+
+
+class GlossaryEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A word of the game in a sentence."""
+
+    term: str
+    text: str
+    rule: str
+    forms: tuple[str, ...] = ()  # other forms of the word: plurals, verbs, longer names
+
+
+class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a newcomer should always have in view."""
+
+    goal: str
+    rule: str  # the rule of the goal
+    cycle: str  # what the phases make up together: a turn, a round
+    phases: tuple[GuidePhase, ...] = msgspec.field(name="phase")
+    pictures: tuple[GuidePicture, ...] = msgspec.field(default=(), name="picture")
+    glossary: tuple[GlossaryEntry, ...] = ()
+
+    def phase(self, rule: str) -> GuidePhase | None:
+        """Return the phase that a rule belongs to, by the longest number that fits."""
+        fitting = [
+            (len(one), phase) for phase in self.phases for one in phase.rules if _in(rule, one)
+        ]
+        return max(fitting, key=lambda found: found[0])[1] if fitting else None
+
+    def explain(self, word: str) -> GlossaryEntry:
+        """Return the entry for a word in any of its forms."""
+        sought = word.strip().lower()
+        for entry in self.glossary:
+            if sought in (one.lower() for one in (entry.term, *entry.forms)):
+                return entry
+        raise Unknown(f"The glossary has no '{word}'. Type 'terms' for all its words.")
+
+    def terms_in(self, texts: Iterable[str]) -> tuple[GlossaryEntry, ...]:
+        """Return the entries whose words occur in these texts."""
+        whole = "\n".join(texts)
+        return tuple(entry for entry in self.glossary if pattern(entry).search(whole))
+
+
+class Glossary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file of the game's words."""
+
+    entries: tuple[GlossaryEntry, ...] = msgspec.field(name="entry")
+
+
+@cache
+def pattern(entry: GlossaryEntry) -> re.Pattern[str]:
+    """Return a pattern for a term in any of its forms."""
+    words = sorted((entry.term, *entry.forms), key=len, reverse=True)
+    either = (_begun(word[0]) + re.escape(word[1:]) for word in words)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(either)})(?!\w)")
+
+
+def _begun(letter: str) -> str:
+    """Match a small letter in a capital too: a sentence may begin with the word."""
+    return re.escape(letter) if letter.isupper() else f"[{letter}{letter.upper()}]"
+
+
+def _in(rule: str, number: str) -> bool:
+    return rule == number or rule.startswith(f"{number}.")
+
+
+@cache
+def guide(game: Game[Any]) -> Guide:
+    """Read and check the guide of a game and its glossary."""
+    folder = package_files(game.package)
+    if not (folder / FILE).is_file():
+        raise Unknown(
+            f"{game.meta.title} has no guide. To read its rules: starhold rules {game.name}"
+        )
+    found = _read(folder / FILE, Guide)
+    if (folder / GLOSSARY).is_file():
+        entries = _read(folder / GLOSSARY, Glossary).entries
+        found = msgspec.structs.replace(found, glossary=entries)
+    for one in found.pictures:
+        if not picture_file(game, one.name).is_file():
+            raise BadFile(f"{folder / FILE}: there is no picture '{one.name}'.")
+    book = files.rulebook(game)
+    cited = [found.rule, *(rule for phase in found.phases for rule in phase.rules)]
+    for rule in [*cited, *(entry.rule for entry in found.glossary)]:
+        try:
+            book.find(rule)
+        except Unknown as unknown:
+            raise BadFile(f"{folder / FILE}: {unknown}") from None
+    return found
+
+
+def picture_file(game: Game[Any], name: str) -> Any:
+    """Return the file of a picture, whether or not it is there."""
+    return package_files(game.package) / PICTURES / f"{name}.webp"
+
+
+def _read(file: Any, kind: type[T]) -> T:
+    try:
+        return msgspec.toml.decode(file.read_bytes(), type=kind)
+    except msgspec.DecodeError as error:
+        raise BadFile(f"{file}: {error}") from None

@@ -1,0 +1,112 @@
+"""Guides and glossaries: they cite rules that exist, and speak of what the game speaks of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starhold import games
+from starhold.core.trouble import BadFile, Unknown
+from starhold.show import files, guide
+from starhold.show.view import rule_of
+from tests.helpers import find_game, games_with
+
+TOY = find_game("salvage")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A place for a guide of the toy."""
+    monkeypatch.setattr(guide, "package_files", lambda _: tmp_path)
+    guide.guide.cache_clear()
+    yield tmp_path
+    guide.guide.cache_clear()
+
+
+@pytest.mark.parametrize("name", games_with("glossary.toml"))
+def test_every_term_occurs_in_the_words_or_rules_of_its_game(name: str) -> None:
+    game = games.find(name)
+    said = files.words(game).said.values()
+    spoken = "\n".join(text for section in said for text in section.values())
+    spoken += files.rulebook(game).text
+    found = guide.guide(game).glossary
+
+    assert len(found) > 12
+    assert [one.term for one in found if not guide.pattern(one).search(spoken)] == []
+    assert all(one.text.endswith(".") for one in found)
+    forms = {(form.lower(), one.term) for one in found for form in (one.term, *one.forms)}
+    assert len(forms) == len({form for form, _ in forms})  # each form has one meaning
+
+
+@pytest.mark.parametrize("name", games_with("guide.toml"))
+def test_every_phase_has_questions_or_events_of_its_own(name: str) -> None:
+    game = games.find(name)
+    found = guide.guide(game)
+    used = {found.phase(rule_of(step)) for step in game.steps}
+
+    assert found.goal.endswith(".")
+    assert [phase.name for phase in found.phases if phase not in used] == []
+
+
+@pytest.mark.parametrize("name", games_with("guide.toml"))
+def test_how_to_play_has_two_to_four_small_pictures_with_captions(name: str) -> None:
+    game = games.find(name)
+    found = guide.guide(game).pictures
+
+    assert 2 <= len(found) <= 4
+    assert all(one.text.endswith(".") and one.alt.endswith(".") for one in found)
+    for one in found:
+        data = guide.picture_file(game, one.name).read_bytes()
+        assert data[8:12] == b"WEBP"
+        assert len(data) < 50_000
+
+
+def test_the_longest_number_decides_the_phase() -> None:
+    found = guide.guide(games.find("space_empires"))
+
+    assert found.phase("SE-14.21").name == "Combat"  # type: ignore[union-attr]  # it is found
+    assert found.phase("SE-14.2").name == "Movement"  # type: ignore[union-attr]  # as above
+    assert found.phase("SE-99") is None
+
+
+def test_a_word_is_explained_in_any_form() -> None:
+    found = guide.guide(games.find("crest"))
+
+    assert found.explain("REBELS").term == "rebel token"
+    assert [one.term for one in found.terms_in(["Stability falls by 2."])] == ["stability"]
+    with pytest.raises(Unknown, match="no 'zzz'"):
+        found.explain("zzz")
+
+
+def test_a_capital_word_is_not_found_in_small_letters() -> None:
+    found = guide.guide(games.find("space_empires"))
+
+    assert [one.term for one in found.terms_in(["the base game"])] == []
+    assert [one.term for one in found.terms_in(["Build a Base"])] == ["Base"]
+
+
+def test_a_game_without_a_guide_says_so(folder: Path) -> None:
+    assert folder.is_dir()
+    with pytest.raises(Unknown, match="has no guide"):
+        guide.guide(TOY)
+
+
+GOAL = 'goal = "Win."\nrule = "SA-3.2"\ncycle = "A turn"\nphase = []\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('goal = "Win."\nrule = "ZZ-9"\ncycle = "A turn"\nphase = []', "no rule ZZ-9"),
+        ('goal = "Win."', "missing required field"),
+        ("goal =", "guide.toml"),
+        (GOAL + '[[picture]]\nname = "moon"\ntext = "T."\nalt = "A."', "no picture 'moon'"),
+    ],
+)
+def test_a_guide_that_cannot_be_used_is_named(folder: Path, text: str, says: str) -> None:
+    (folder / "guide.toml").write_text(text)
+
+    with pytest.raises(BadFile, match=says):
+        guide.guide(TOY)
