@@ -11,13 +11,15 @@ from starhold.core.record import Seat
 from starhold.core.table import Table
 from starhold.foresight.sight import Sight
 from starhold.games.crest.rules.r14_ships import Movement as CrestMovement
+from starhold.games.empire_of_the_stars.rules.r06_movement import GiveOrders
 from starhold.games.galactic_emperor.rules.r10_warlord import WarlordTurn
 from starhold.games.space_empires.rules.movement.r07_movement import Command, MovementPhase
 from starhold.games.space_empires.state import Marker
-from starhold.orders.reach import movers, reach
+from starhold.orders.reach import convoy, deeds, movers, reach
 from starhold.orders.row import Order, carry_out
 from starhold.orders.wording import order_text
 from tests.games.crest import scenes as crest
+from tests.games.empire_of_the_stars import scenes as stars
 from tests.games.galactic_emperor import scenes as emperor
 from tests.games.space_empires.scenes import scene
 
@@ -136,6 +138,16 @@ def test_ships_at_a_place_on_the_way_do_not_join(many: int) -> None:
         )
 
 
+def test_what_pieces_can_do_where_they_are_is_one_order_each() -> None:
+    table = space(red=("colony_ship E5", "scout F5"), markers={"E5": "planet"})
+    sight = sight_of("space_empires", table)
+    settle = next(one for one in deeds(sight) if one.then.startswith("colonise"))
+
+    assert order_text(sight, settle) == "1 Colony Ship: Settle E5"
+    assert carry_out(AtBareTable(table), "red", settle) == 2
+    assert "E5" in table.state.colonies
+
+
 def test_orders_are_said_in_the_words_of_the_game() -> None:
     table = space(red=("cruiser x3 F5 movement=7",))
     sight = sight_of("space_empires", table)
@@ -148,3 +160,52 @@ def test_what_can_move_is_named_by_the_options() -> None:
     table = space(red=("cruiser F5", "scout F5", "scout G8"))
     found = movers(sight_of("space_empires", table))
     assert {"F5", *table.state.groups} == set(found)
+
+
+def test_an_order_for_a_place_counts_the_pieces_that_leave() -> None:
+    table = space(red=("scout x3 F5", "colony_ship F5", "yard x2 F5"))
+    sight = sight_of("space_empires", table)
+
+    order = by_place(reach(sight, "F5"))["F6"]
+
+    assert order_text(sight, order) == "4 from F5 to F6"  # the Ship Yards stay
+
+
+def test_ships_are_found_where_options_name_only_destinations() -> None:
+    table = stars.scene(agenda=(GiveOrders("red"),), ships=stars.at("A1", "red-fighter-1"))
+    assert movers(sight_of("empire_of_the_stars", table)) == list(table.state.ships)
+
+
+def test_several_pieces_go_to_one_place_by_one_order() -> None:
+    table = space(red=("colony_ship F5", "colony_ship F5", "scout G6"))
+    sight = sight_of("space_empires", table)
+    two = convoy(sight, ["red-1", "red-2"], "F6")
+    order = convoy(sight, ["red-1", "red-2", "red-3"], "F6")
+
+    assert two is not None
+    assert order is not None
+    assert order_text(sight, two) == "2 Colony Ships to F6"
+    assert order_text(sight, order) == "Colony Ship, Scout to F6"
+    carry_out(AtBareTable(table), "red", order)
+    assert {group.at for group in table.state.groups.values()} == {"F6"}
+
+
+def test_pieces_that_cannot_go_there_stay() -> None:
+    table = space(red=("scout F5", "scout B1"))
+    order = convoy(sight_of("space_empires", table), ["red-1", "red-2"], "F6")
+
+    assert order is not None
+    assert order.number == 1
+    assert convoy(sight_of("space_empires", table), ["red-2"], "F6") is None
+
+
+def test_ships_of_one_fleet_are_sent_by_one_action() -> None:
+    ships = emperor.fleet("red", "1,0", "fighter", "fighter", "fighter")
+    table = emperor.scene(agenda=(WarlordTurn("red"),), ships=ships)
+    sight = sight_of("galactic_emperor", table)
+    to = next(order.to for order in reach(sight, "1,0"))
+    order = convoy(sight, list(table.state.ships)[:2], to)
+
+    assert order is not None
+    carry_out(AtBareTable(table), "red", order)
+    assert [ship.at for ship in table.state.ships.values()].count(to) == 2

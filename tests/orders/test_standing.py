@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -12,6 +12,7 @@ from starhold.core.record import Told
 from starhold.core.table import Table
 from starhold.core.trouble import IllegalChoice
 from starhold.foresight.sight import Sight
+from starhold.games.space_empires.fleets.groups import put, take_away
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegan
 from starhold.games.space_empires.rules.movement.r07_movement import EndMovement, MovementPhase
 from starhold.games.space_empires.state import Group, Marker
@@ -19,11 +20,13 @@ from starhold.orders.row import Order, carry_out
 from starhold.orders.standing import (
     Decided,
     Decision,
+    _neighbours,
     answer_ahead,
     attacked_since,
     decide,
     errand,
 )
+from starhold.show.vocabulary import Board, Cell, Scene
 from tests.games.space_empires.scenes import group, scene
 from tests.orders.test_reach import LUCK, AtBareTable
 
@@ -46,8 +49,7 @@ def followed(table: Table[Any], *standing: Any) -> Decided:
 
 def place(table: Table[Any], written: str, seat: str = "blue") -> Group:
     made = group(table.state, seat, written)
-    table.state.groups[made.id] = made
-    table.state.stacks[made.at] = (*table.state.stacks.get(made.at, ()), made.id)
+    put(table.state, made)
     return made
 
 
@@ -86,8 +88,7 @@ def test_an_errand_ends_when_something_new_appears(what: str) -> None:
     elif what == "marker":
         table.state.markers[road[0]] = Marker("planet")
     else:
-        gone = table.state.groups.pop("red-1")
-        del table.state.stacks[gone.at]
+        take_away(table.state, "red-1")
     after = followed(table, *decided.standing)
 
     assert after.row == ()
@@ -102,6 +103,29 @@ def test_an_errand_goes_round_what_lies_face_down() -> None:
         errand(sight_of(table), "F9", "D5")
     with pytest.raises(IllegalChoice):
         errand(sight_of(table), "F5", "nowhere")
+
+
+def explorer(found: str) -> Decided:
+    """Send a Scout through unexplored hexes, turn the first one over, and follow on."""
+    veiled = {at: Marker("asteroids") for at in ("F4", "F3", "F2")}
+    table = turns(3, red=("scout F5",), markers=veiled)
+    decided = followed(table, errand(sight_of(table), "red-1", "F2"))
+    assert decided.standing[0].at == "F4"
+    table.state.markers["F4"] = Marker("asteroids", face_up=True)
+    table.state.markers["F3"] = Marker(found, face_up=found != "asteroids")
+    table.choose(EndMovement())
+    return followed(table, *decided.standing)
+
+
+def test_an_errand_to_an_unexplored_hex_explores_the_way_there() -> None:
+    assert explorer("asteroids").row
+
+
+def test_an_exploring_errand_stops_before_what_roads_go_round() -> None:
+    after = explorer("super_nova")
+
+    assert after.row == ()
+    assert after.ended
 
 
 def test_an_answer_is_given_whenever_it_is_asked() -> None:
@@ -134,3 +158,14 @@ def test_an_answer_can_end_with_an_attack() -> None:
     assert not attacked_since(SPACE, Journal([attack, quiet]), "red", 1)
     assert decide(sight_of(table), (ahead,), [True]).standing == ()
     assert decide(sight_of(table), (ahead,), [False]).row
+
+
+@pytest.mark.parametrize(("grid", "count"), [("square", 8), ("pointy", 6), ("flat", 6)])
+def test_an_errand_knows_which_spaces_touch(
+    grid: Literal["square", "pointy", "flat"], count: int
+) -> None:
+    cells = tuple(
+        Cell(id=f"{q},{r}", q=q, r=r, kind="space") for q in (-1, 0, 1) for r in (-1, 0, 1)
+    )
+    board = Board(id="map", cells=cells, grid=grid)
+    assert len(_neighbours(Scene(boards=(board,)))["0,0"]) == count

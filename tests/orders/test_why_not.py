@@ -6,6 +6,7 @@ import pytest
 
 from starhold import games
 from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase
+from starhold.orders.declared import declared
 from starhold.orders.why_not import reasons_lines, why_not
 from starhold.show import files
 from starhold.show.view import view
@@ -30,7 +31,8 @@ def test_a_piece_says_when_it_acts_and_what_the_table_waits_for() -> None:
     found = why_not(game, view(game, table, "blue"), "blue-1")
 
     assert found.lines[0] == "The table waits for Red."
-    assert any("SE-7.4" in line for line in found.lines)
+    asked = files.words(game).said["prompts"]["Movement"]
+    assert found.lines[-1] == f"Scout acts when the table asks: {asked} (SE-7.4)"
     assert found.rules[0] == "SE-7.4"
     assert len(reasons_lines(game, view(game, table, "blue"), "blue-1")) > len(found.lines)
 
@@ -54,3 +56,11 @@ def test_everything_on_the_table_is_explained(name: str) -> None:
                 found = why_not(game, seen, piece.id)
                 assert all(found.lines)
                 assert all(book.find(rule) for rule in found.rules)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_questions_that_pieces_wait_for_name_no_field(name: str) -> None:
+    game = find_game(name)
+    prompts = files.words(game).said["prompts"]
+
+    assert not [step for step in declared(game).acts if "{" in prompts[step.__name__]]

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import msgspec
+
 from starhold.core.record import Option, Seat, name_of
 from starhold.core.table import Table
 from starhold.core.trouble import IllegalChoice
-from starhold.foresight.consequences import Certain, LuckSpeaks, strikes
+from starhold.foresight.certain import before_luck
+from starhold.foresight.consequences import strikes
 from starhold.foresight.sight import Sight
 from starhold.kit.orders import Amount, Sweep
 from starhold.orders.declared import declared
 from starhold.orders.row import Answer, Order, answer_of, option_for
 
 MOST_TIMES = 50
+FEW = 4
 
 
 def amounts(sight: Sight) -> list[Order]:
@@ -38,10 +42,20 @@ def _numbers(sight: Sight, amount: Amount) -> Iterator[Order]:
 
 
 def sweeps(sight: Sight) -> list[Order]:
-    """Return the orders to make every choice of one kind, in the order they are offered."""
+    """Return the orders to make every choice of one kind, in the order they are offered.
+
+    Of a few choices, any may be the first.
+    """
     table = sight.imagined(0)
     found = [_swept(table, sight.seat, sweep) for sweep in declared(sight.game).sweeps]
-    return [order for order in found if len(order.row) > 1]
+    several = [order for order in found if len(order.row) > 1]
+    return [one for order in several for one in _any_first(order)]
+
+
+def _any_first(order: Order) -> list[Order]:
+    firsts = order.row if len(order.row) <= FEW else order.row[:1]
+    rows = [(one, *(other for other in order.row if other != one)) for one in firsts]
+    return [msgspec.structs.replace(order, row=row) for row in rows]
 
 
 def _swept(table: Table[Any], seat: Seat, sweep: Sweep) -> Order:
@@ -121,12 +135,6 @@ def _of_kind(table: Table[Any], seat: Seat, kinds: tuple[type[Option], ...]) -> 
 def _chosen(table: Table[Any], seat: Seat, option: Option) -> Table[Any] | None:
     """Return the table after a choice, if nothing happens and the seat is asked again."""
     on: Table[Any] = table.fork()
-    on.__class__ = Certain
-    try:
-        on.choose(option, seat)
-    except LuckSpeaks:
-        return None
-    on.__class__ = Table
-    if on.spoken or seat not in on.open:
+    if before_luck(on, lambda: on.choose(option, seat)) or on.spoken or seat not in on.open:
         return None
     return None if any(strikes(told.event, seat) for told in on.news) else on

@@ -7,16 +7,17 @@ dice are rolled, a secret is revealed, another player is asked, or the seat woul
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from starhold.core.record import Option, name_of
 from starhold.core.table import Table
-from starhold.foresight.consequences import Certain, LuckSpeaks, strikes
+from starhold.foresight.certain import before_luck
+from starhold.foresight.consequences import strikes
 from starhold.foresight.sight import Sight
 from starhold.kit.orders import Means, Orders
 from starhold.orders.declared import declared
-from starhold.orders.row import Answer, Order, answer_of
+from starhold.orders.row import Answer, Order, answer_of, option_for
 from starhold.show.vocabulary import Scene
 
 MOST = 600  # imagined tables for one piece
@@ -39,11 +40,13 @@ class Walk(NamedTuple):
 class Reach:
     """Finds where the pieces that a player points at can go."""
 
-    def __init__(self, sight: Sight, who: str, many: int = 0) -> None:
+    def __init__(
+        self, sight: Sight, who: str, many: int = 0, start: Table[Any] | None = None
+    ) -> None:
         self.game = sight.game
         self.seat = sight.seat
         self.orders: Orders = declared(sight.game)
-        self.start = sight.imagined(0)
+        self.start = start or sight.imagined(0)
         self.scene: Scene = sight.game.scene(self.start, sight.seat)
         self.who = who
         self.many = many  # how many go; 0 means all
@@ -121,7 +124,7 @@ class Reach:
         found: dict[str, Order] = {}
         known: set[tuple[Any, ...]] = set()
         queue = deque([begun])
-        found |= {one.then: one for one in self._deeds_in_place(begun)}
+        found |= {one.then: one for one in self.deeds_in_place(begun)}
         while queue and self.seen < MOST:
             for walk in self._steps(queue.popleft()):
                 place = walk.road[-1]
@@ -134,8 +137,9 @@ class Reach:
                     queue.append(walk)
         return list(found.values())
 
-    def _deeds_in_place(self, begun: Walk) -> Iterator[Order]:
+    def deeds_in_place(self, begun: Walk | None = None) -> Iterator[Order]:
         """Return what the pieces can do where they are, with picking them as one order."""
+        begun = begun or Walk(self.start)
         for first in self._firsts(begun):
             if self._to(first) or not (self._means(first).who and self.orders.ends):
                 continue
@@ -183,7 +187,7 @@ class Reach:
             yield on._replace(last=on.over or self._means(option).last)
 
     def _with_pieces(self, walk: Walk) -> Walk:
-        """Note which of the pieces came along; a road without them is none."""
+        """Note which of the pieces came along; without them there is no road."""
         scene = self.game.scene(walk.table, self.seat)
         meant = walk.pieces or self._wanted()
         came = tuple(one.id for one in scene.pieces if one.at == walk.road[-1] and one.id in meant)
@@ -192,7 +196,7 @@ class Reach:
         return walk._replace(pieces=came)
 
     def _on_the_way(self, walk: Walk) -> Walk | None:
-        """Answer how many go, which, and what they carry; None if nothing of it is asked."""
+        """Answer how many go, which, and what they carry; None if none of that is asked."""
         options = self._options(walk)
         counts = [one for one in options if self._means(one).many]
         if counts:
@@ -212,7 +216,7 @@ class Reach:
         return self._chosen(walk, numbers[number])._replace(amounts=amounts)
 
     def _named(self, walk: Walk, options: list[Option]) -> Walk:
-        """Name the pieces: all of the place, or as many as the player said; then the same."""
+        """Name the pieces: all in the place, or as many as the player said; later the same."""
         wanted = walk.pieces or self._wanted()
         limit = self.many if self.many and not walk.pieces else len(wanted)
         adds = {self._field(one, self._means(one).adds): one for one in options}
@@ -276,16 +280,12 @@ class Reach:
     # -- choosing ----------------------------------------------------------------------
 
     def _chosen(self, walk: Walk, option: Option) -> Walk:
-        """Choose on a copy, up to where something happens."""
+        """Choose on a copy, until something happens."""
         self.seen += 1
         row = (*walk.row, answer_of(walk.table, self.seat, option))
         table: Table[Any] = walk.table.fork()
-        table.__class__ = Certain
-        try:
-            table.choose(option, self.seat)
-        except LuckSpeaks:
+        if before_luck(table, lambda: table.choose(option, self.seat)):
             return walk._replace(row=row, table=table, over=True)
-        table.__class__ = Table
         asked = self.seat in table.open
         return walk._replace(row=row, table=table, over=not asked or table.spoken)
 
@@ -336,8 +336,61 @@ def reach(sight: Sight, who: str, many: int = 0) -> list[Order]:
     return Reach(sight, who, many).found()
 
 
+def convoy(sight: Sight, pieces: Sequence[str], to: str) -> Order | None:
+    """Return the order to send several pieces to one place, one after another.
+
+    Pieces that cannot go there stay; if something happens to one on its way, the rest stop.
+    """
+    if any(meaning.names for meaning in declared(sight.game).means.values()):
+        return _fleet(sight, pieces, to)
+    table, sent, stops = sight.imagined(0), 0, False
+    row: tuple[Answer, ...] = ()
+    for piece in pieces:
+        ways = Reach(sight, piece, start=table).found()
+        order = next((one for one in ways if one.to == to and not one.then), None)
+        if order is None:
+            continue
+        row, sent, stops = (*row, *order.row), sent + 1, order.stops
+        if stops or not _walked(table, sight, order):
+            break
+    if not sent:
+        return None
+    return Order("convoy", row, who="+".join(pieces), to=to, road=(to,), number=sent, stops=stops)
+
+
+def _fleet(sight: Sight, pieces: Sequence[str], to: str) -> Order | None:
+    """Return one order for pieces of one place, where options name all that go."""
+    place = next((one.at for one in sight.view.scene.pieces if one.id in pieces), "")
+    return next((one for one in reach(sight, place, len(pieces)) if one.to == to), None)
+
+
+def deeds(sight: Sight) -> list[Order]:
+    """Return what pieces can do where they are, for all that can be ordered now."""
+    return [one for who in movers(sight) for one in Reach(sight, who).deeds_in_place()]
+
+
+def _walked(table: Table[Any], sight: Sight, order: Order) -> bool:
+    """Carry out an order on an imagined table; say whether all of it was possible."""
+    for answer in order.row:
+        option = option_for(table, sight.seat, answer)
+        if option is None:
+            return False
+        table.choose(option, sight.seat)
+    return True
+
+
 def movers(sight: Sight) -> list[str]:
     """Return the pieces and places that options of the open question would move."""
+    meant, acts = declared(sight.game).means, declared(sight.game).acts
+    asked = type(sight.imagined(0).open[sight.seat].choice)
+    if any(meaning.who for meaning in meant.values()):
+        return _named(sight)
+    # Options that name only destinations: the pieces which that question is about.
+    kinds = acts.get(asked, ())
+    return [p.id for p in sight.view.scene.pieces if p.owner == sight.seat and p.kind in kinds]
+
+
+def _named(sight: Sight) -> list[str]:
     meant = declared(sight.game).means
     named = (
         getattr(option, meaning.who)

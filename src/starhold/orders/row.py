@@ -19,7 +19,7 @@ class Answer(ViewPart):
 class Order(ViewPart):
     """Something a player can order now, and the choices that it takes."""
 
-    kind: str  # move, deed, whole, amount, sweep, list or repeat
+    kind: str  # move, convoy, deed, whole, amount, sweep, list or repeat
     row: tuple[Answer, ...]
     who: str = ""  # the piece or place that was ordered
     to: str = ""  # where it goes
@@ -41,7 +41,7 @@ def option_for(
 ) -> Option | None:
     """Return the option that the next choice of a row names, if it can be made.
 
-    A row stops as soon as the table does anything else than was foreseen; unless it goes onward,
+    A row stops as soon as the table does anything that was not foreseen; unless it goes onward,
     it also stops after dice or a revealed secret.
     """
     question = table.open.get(seat)
@@ -62,7 +62,7 @@ class AtTable(Protocol):
 
 
 def carry_out(match: AtTable, seat: Seat, order: Order) -> int:
-    """Make the choices of an order, up to where something happens; return how many were made."""
+    """Make the choices of an order until something happens; return how many were made."""
     for done, answer in enumerate(order.row):
         option = option_for(match.table, seat, answer, onward=order.onward or not done)
         if option is None:

@@ -12,6 +12,8 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
+import msgspec
+
 from starhold.core.game import Game
 from starhold.core.journal import Chosen, Journal
 from starhold.core.record import Seat, name_of
@@ -19,6 +21,7 @@ from starhold.core.score import ViewPart
 from starhold.core.trouble import IllegalChoice
 from starhold.foresight.hints import hints
 from starhold.foresight.sight import Sight
+from starhold.kit import hexes, squares
 from starhold.orders.declared import declared
 from starhold.orders.reach import movers, reach
 from starhold.orders.row import Answer, Order
@@ -27,7 +30,6 @@ from starhold.show.vocabulary import Piece, Scene
 
 Until = Literal["game", "turn", "attacked"]
 TURNS = 60  # an errand that needs more has lost its way
-AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
 class Decision(ViewPart):
@@ -39,7 +41,7 @@ class Decision(ViewPart):
     question: str = ""
     options: tuple[str, ...] = ()  # the first that is offered is chosen
     until: Until = "game"
-    since: int = 0  # entries in the journal when it was given
+    since: int = 0  # entries that the seat had seen when it was given
     moment: str = ""  # of the turn in which it was given
     # An errand of a piece:
     kind: str = ""
@@ -88,9 +90,9 @@ def errand(sight: Sight, who: str, to: str) -> Decision:
     if not own:
         raise IllegalChoice(f"You have nothing to send at '{who}'.")
     piece = next((one for one in own if one.id in movers(sight)), own[0])
-    road = _road(scene, piece.at, to, _strange(scene, sight.seat, declared(sight.game).shuns))
+    road = _road(scene, piece.at, to, _strange(scene, sight, to))
     if not road:
-        raise IllegalChoice(f"No safe road leads from {piece.at} to {to}.")
+        raise IllegalChoice(f"There is no safe path from {piece.at} to {to}.")
     return Decision(
         id=f"{piece.kind} {piece.at}",
         text=f"{words.counted(piece.kind, piece.count)}: {piece.at} to {words.thing(to)}",
@@ -156,15 +158,15 @@ def _next_leg(sight: Sight, one: Decision) -> tuple[Order | None, Decision | Non
     who = _able(sight, pieces)
     if who is None:
         return None, one, ""
-    if _near(scene, (one.at, *one.road), seat) - {*one.known}:
-        return None, None, "something new is near the road"
+    if _news(sight, one):
+        return None, None, "something new is near the path"
     ways = {order.to: order for order in reach(sight, who) if order.to and not order.then}
     for place in reversed(one.road):
         order = ways.get(place)
         if order and (not order.stops or place == one.to):
             rest = one.road[one.road.index(place) + 1 :]
             return order, _moved(one, place, rest), ""
-    return None, None, "the road is blocked"
+    return None, None, "the path is blocked"
 
 
 def _able(sight: Sight, pieces: list[Piece]) -> str | None:
@@ -180,15 +182,7 @@ def _moved(one: Decision, place: str, rest: tuple[str, ...]) -> Decision | None:
     """Return what is left of an errand; nothing once it arrives."""
     if place == one.to:
         return None
-    return Decision(
-        id=one.id,
-        text=one.text,
-        kind=one.kind,
-        at=place,
-        to=one.to,
-        road=rest,
-        known=one.known,
-    )
+    return msgspec.structs.replace(one, at=place, road=rest)
 
 
 def _is(piece: Piece, one: Decision, seat: Seat) -> bool:
@@ -202,10 +196,37 @@ def _moment(sight: Sight) -> str:
 # -- roads ---------------------------------------------------------------------------------
 
 
-def _strange(scene: Scene, seat: Seat, shuns: tuple[str, ...]) -> set[str]:
-    """Return the cells that a road goes round."""
-    cells = {one.id for board in scene.boards for one in board.cells if one.kind.startswith(shuns)}
-    return cells | {piece.at for piece in scene.pieces if _is_strange(piece, seat)}
+def _strange(scene: Scene, sight: Sight, to: str) -> set[str]:
+    """Return the cells that a road avoids; a road to an unexplored cell explores others."""
+    known = declared(sight.game)
+    kinds = {cell.id: cell.kind for board in scene.boards for cell in board.cells}
+    shuns = known.shuns
+    if kinds.get(to, "").startswith(known.veiled):
+        shuns = tuple(one for one in shuns if one not in known.veiled)
+    cells = {cell for cell, kind in kinds.items() if kind.startswith(shuns)}
+    return cells | {piece.at for piece in scene.pieces if _is_strange(piece, sight.seat)}
+
+
+def _news(sight: Sight, one: Decision) -> set[str]:
+    """Return what was not near the road when an errand was given.
+
+    A cell that was unexplored then is expected to become something, unless roads avoid that.
+    """
+    known = declared(sight.game)
+    veiled = {cell for cell, _, kind in map(_parted, one.known) if kind.startswith(known.veiled)}
+    new = _near(sight.view.scene, (one.at, *one.road), sight.seat) - {*one.known}
+    return {
+        thing
+        for thing in new
+        for cell, owner, kind in [_parted(thing)]
+        if owner is not None or cell not in veiled or kind.startswith(known.shuns)
+    }
+
+
+def _parted(thing: str) -> tuple[str, str | None, str]:
+    """Return the cell, owner and kind of something near a road; a cell has no owner there."""
+    cell, *rest = thing.split(" ")
+    return (cell, rest[0], rest[1]) if len(rest) == 2 else (cell, None, rest[0])
 
 
 def _road(scene: Scene, start: str, to: str, strange: set[str]) -> tuple[str, ...]:
@@ -231,8 +252,9 @@ def _neighbours(scene: Scene) -> dict[str, list[str]]:
     beside: dict[str, list[str]] = {}
     for board in scene.boards:
         at = {(cell.q, cell.r): cell.id for cell in board.cells}
+        around = squares.DIRECTIONS if board.grid == "square" else hexes.DIRECTIONS
         for (q, r), cell in at.items():
-            beside[cell] = [at[q + x, r + y] for x, y in AROUND if (q + x, r + y) in at]
+            beside[cell] = [at[q + x, r + y] for x, y in around if (q + x, r + y) in at]
         for one, two in board.links:
             beside.setdefault(one, []).append(two)
             beside.setdefault(two, []).append(one)

@@ -9,7 +9,6 @@ from typing import Any
 from starhold.core.game import Game
 from starhold.core.record import Seat
 from starhold.core.score import ViewPart
-from starhold.core.step import Choice
 from starhold.orders.declared import declared
 from starhold.show import files
 from starhold.show.rulebook import Rulebook
@@ -40,9 +39,9 @@ def why_not(game: Game[Any], view: View, thing: str) -> Reasons:
     if here:
         lines.append("Now: " + "; ".join(here[:5]))
     elif view.question is not None:
-        lines.append(f"No answer is about {name}.")
+        lines.append(f"No option concerns {name}.")
     acts = _acts(game, piece, view.seat) if not here else []
-    lines += [f"{name} acts when the table asks: {said} ({rule})" for said, rule in acts]
+    lines += [f"{name} acts when the table asks: {asked} ({rule})" for asked, rule in acts]
     about = _rules_about(files.rulebook(game), name)
     cited = [view.question.rule] if view.question and view.question.rule else []
     named = [*(rule for _, rule in acts), *about, *cited]
@@ -80,22 +79,17 @@ def _in_zone(zone: Zone) -> Iterator[Piece]:
 
 
 def _acts(game: Game[Any], piece: Piece | None, seat: Seat | None) -> list[tuple[str, str]]:
-    """Return the questions at which a piece of the viewer acts: what they do, and their rules."""
+    """Return the questions that a piece of the viewer answers, and their rules."""
     if piece is None or piece.owner not in (None, seat):
         return []
-    asked = [step for step, kinds in declared(game).acts.items() if piece.kind in kinds]
-    return [(_said(step), rule_of(step)) for step in asked]
-
-
-def _said(step: type[Choice[Any]]) -> str:
-    """Return the first sentence of a step's docstring, without its rule."""
-    _, _, said = (step.__doc__ or "").partition("  ")
-    return said.split("\n")[0].rstrip(".")
+    prompts = files.words(game).said["prompts"]
+    steps = [step for step, kinds in declared(game).acts.items() if piece.kind in kinds]
+    return [(prompts[step.__name__], rule_of(step)) for step in steps]
 
 
 @cache
 def _rules_about(book: Rulebook, name: str) -> tuple[str, ...]:
-    """Return the first rules that name a thing, those in whose heading it stands first."""
+    """Return the first rules that name a thing, those with it in their heading first."""
     wanted = name.lower()
     if len(wanted) < WORTH:
         return ()

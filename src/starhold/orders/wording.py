@@ -14,11 +14,11 @@ from starhold.show.vocabulary import Scene
 
 
 def order_text(sight: Sight, order: Order) -> str:
-    """Say an order in one line, as a button."""
+    """Describe an order in one line, as on a button."""
     scene, words = sight.view.scene, files.words(sight.game)
     if order.kind == "amount":
         return str(order.number)
-    if order.kind in ("move", "deed"):
+    if order.kind in ("move", "convoy", "deed"):
         moved = f"to {words.thing(order.to)}" if order.to else ""
         deed = _last(sight, order) if order.then else ""
         who = _mover(sight, scene, order)
@@ -38,25 +38,45 @@ def order_text(sight: Sight, order: Order) -> str:
 
 def _mover(sight: Sight, scene: Scene, order: Order) -> str:
     words = files.words(sight.game)
+    if order.kind == "convoy":
+        who = order.who.split("+")
+        kinds = list(dict.fromkeys(piece.kind for piece in scene.pieces if piece.id in who))
+        alike = len(kinds) == 1
+        return (
+            words.counted(kinds[0], order.number) if alike else ", ".join(map(words.thing, kinds))
+        )
     if any(piece.id == order.who for piece in scene.pieces):
         many = next(piece for piece in scene.pieces if piece.id == order.who)
         if order.number:
             return words.counted(many.kind, order.number)
         return Seen(scene, words).part(order.who, "piece")
-    here = [p for p in scene.pieces if p.at == order.who and p.owner == sight.seat]
-    count = order.number or sum(piece.count for piece in here)
-    return f"{count} from {words.thing(order.who)}"
+    return f"{order.number or _leaving(sight, order)} from {words.thing(order.who)}"
+
+
+def _leaving(sight: Sight, order: Order) -> int:
+    """Return how many pieces leave a place: others there may be unable to move."""
+    after = sight.game.scene(_played(sight, order.row), sight.seat)
+    return _own(sight, sight.view.scene, order.who) - _own(sight, after, order.who)
+
+
+def _own(sight: Sight, scene: Scene, place: str) -> int:
+    return sum(p.count for p in scene.pieces if p.at == place and p.owner == sight.seat)
 
 
 def _last(sight: Sight, order: Order) -> str:
-    """Say the last choice of a row, as it would be offered."""
+    """Describe the last choice of a row, as it would be offered."""
+    return _said(sight, _played(sight, order.row[:-1]), order.row[-1])
+
+
+def _played(sight: Sight, row: tuple[Answer, ...]) -> Table[Any]:
+    """Return an imagined table after the choices of a row, up to where it is interrupted."""
     table = sight.imagined(0)
-    for answer in order.row[:-1]:
+    for answer in row:
         option = option_for(table, sight.seat, answer)
         if option is None:
-            return ""
+            break
         table.choose(option, sight.seat)
-    return _said(sight, table, order.row[-1])
+    return table
 
 
 def _said(sight: Sight, table: Table[Any], answer: Answer) -> str:
