@@ -107,7 +107,7 @@ def test_a_checkpoint_that_the_rules_cannot_open_is_refused(
     def lacking(_data: bytes, _chance: object = None) -> None:
         raise KeyError("pile")
 
-    monkeypatch.setattr(GAME, "load", lacking)
+    monkeypatch.setitem(vars(GAME), "load", lacking)
     with pytest.raises(BadFile, match="cannot open the table: KeyError: 'pile'"):
         resumed(GAME, recorded(match))
 

@@ -18,10 +18,11 @@ import msgspec
 from starhold.core.chance import SEED_BYTES, Chance, Seeded, commitment, new_secret, new_seed
 from starhold.core.game import SEATS, Game
 from starhold.core.journal import Chosen, Undone
-from starhold.core.match import Header, Match, agreed, repeat
+from starhold.core.match import Header, Match, agreed
 from starhold.core.record import Record, Seat
 from starhold.core.table import Table
 from starhold.core.trouble import BadFile, Trouble
+from starhold.save.ending import repeat
 from starhold.save.resuming import KeptGame, Resumed, resumed
 
 FORMAT = 1
@@ -87,13 +88,18 @@ def tables_of(data: bytes, name: str = "the save") -> tuple[bytes, bytes]:
     return bytes(save.start), bytes(save.checkpoint)
 
 
+def length_of(data: bytes, name: str = "the save") -> int:
+    """Check that a save is intact and return how many entries its journal has."""
+    return len(_checked(data, name).journal)
+
+
 def read(game: Game[Any], data: bytes, name: str = "the save") -> Match[Any]:
     """Load a match and resume it; refuse it if these rules do not repeat all of it."""
     match, refused, _ = taken_up(game, data, name)
     if refused:
         raise BadFile(
             f"The rules have changed since {name} was saved ({refused.rstrip('.')})."
-            " To continue before that choice: starhold play FILE."
+            " To continue from before that choice: starhold play FILE."
         )
     return match
 
@@ -186,7 +192,7 @@ def begun(
 def replayed(
     match: Match[Any], moves: int | None = None, chance: Chance | None = None
 ) -> Table[Any]:
-    """Return the table after the first so many standing choices."""
+    """Return the table after this many standing choices."""
     table = match.game.load(match.start, chance)
     for entry in match.history[:moves]:
         repeat(table, entry, recorded=chance is None)

@@ -15,11 +15,12 @@ import msgspec
 from starhold.core.chance import LuckRanOut
 from starhold.core.game import Game, either
 from starhold.core.journal import Chosen, Undone
-from starhold.core.match import Header, Match, repeat
+from starhold.core.match import Header, Match
 from starhold.core.record import Event, Forced, Option, Record, Told
 from starhold.core.score import Score
 from starhold.core.table import Table
 from starhold.core.trouble import BadFile, Trouble
+from starhold.save.ending import EndEarly, end_early, repeat
 
 # What rules raise at a table they would not have produced: a refusal or a defect.
 REFUSED = (
@@ -101,7 +102,8 @@ def repeat_as_recorded(match: Match[Any], recorded: Chosen | Undone) -> None:
     if isinstance(entry, Undone):
         match.undo(entry.seat)
         return
-    again = match.choose(entry.option, entry.seat)
+    ended = isinstance(entry.option, EndEarly)
+    again = end_early(match, entry.seat) if ended else match.choose(entry.option, entry.seat)
     assert isinstance(recorded, Chosen)
     if why := difference(recorded, again.luck, again.told):
         raise RulesDiffer(why)
@@ -185,7 +187,9 @@ def revived(game: Game[Any], entry: Chosen | Undone) -> Chosen | Undone:
     if isinstance(entry, Undone) or isinstance(entry.option, Option):
         return entry
     told = revived_news(game, entry.told)
-    return msgspec.structs.replace(entry, option=game.option(entry.option), told=told)
+    ended = entry.option == msgspec.to_builtins(EndEarly())
+    option = EndEarly() if ended else game.option(entry.option)
+    return msgspec.structs.replace(entry, option=option, told=told)
 
 
 def revived_news(game: Game[Any], told: tuple[Told, ...]) -> tuple[Told, ...]:
