@@ -1,4 +1,4 @@
-"""Scenes of Crest of Empire: a table laid for one rule, with the luck it is going to have.
+"""Scenes of Crest of Empire: a table set up for one rule, with its luck to come.
 
     table = scene(
         systems=frontier("1,0", "2,0") | {"0,0": capital(support="laser_defense")},
@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, TypeVar
 
 from starhold.core.chance import Recorded
-from starhold.core.record import Event, Option
+from starhold.core.record import Event, Option, replace
 from starhold.games.crest.catalog import ImprovementKind, TileKind, fleet_class
 from starhold.games.crest.rules.r05_setup import begin
 from starhold.games.crest.rules.r08_expand import Expand
@@ -126,10 +126,23 @@ def play(table: Table, *options: Option) -> None:
 
 
 def told(table: Table, kind: type[E]) -> list[E]:
-    """What the last choice, or the laying of the scene, has told of one kind."""
+    """The events of one kind from the last choice, or from setting up the scene."""
     return [news.event for news in table.news if isinstance(news.event, kind)]
 
 
+def rolled(table: Table, kind: type[E]) -> list[E]:
+    """The rolls of one kind that were told, without what each die needed."""
+    return [replace(one, **BARE[kind.__name__]) for one in told(table, kind)]
+
+
+BARE: dict[str, dict[str, Any]] = {
+    "ShipsFired": {"guns": (), "needed": ()},
+    "FleetFired": {"needed": 0},
+    "LaserFired": {"needed": 0},
+    "MarineRolled": {"needed": 0},
+}
+
+
 def as_it_lies(cards: int) -> tuple[int, ...]:
-    """The dice of a shuffle that leaves a pile of so many cards as it lies."""
+    """The luck of a shuffle that leaves a pile of this many cards as it is."""
     return tuple(range(cards, 1, -1))

@@ -61,6 +61,15 @@ def test_3_6_path_distance_goes_from_tile_to_tile() -> None:
     assert path_distances(table.state, CAPITAL)["1,-2"] == 4
 
 
+def test_3_6_a_new_tile_shortens_path_distance_at_once() -> None:
+    state = scene(systems=frontier("1,0", "2,-1", "2,-2", "1,-2")).state
+    before = path_distances(state, CAPITAL)["1,-2"]
+
+    state.systems["0,-1"] = System("void")
+
+    assert (before, path_distances(state, CAPITAL)["1,-2"]) == (4, 2)
+
+
 def test_3_6_warp_gates_do_not_shorten_path_distance() -> None:
     table = scene(
         systems={CAPITAL: capital(support="warp_gate")}

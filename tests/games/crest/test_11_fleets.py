@@ -29,6 +29,7 @@ from tests.games.crest.scenes import (
     fleet,
     frontier,
     play,
+    rolled,
     scene,
     ship,
     ships,
@@ -79,7 +80,7 @@ def test_11_2_a_damaged_fleet_keeps_all_its_dice() -> None:
         dice=(5, 2, 2, 2),
     )
 
-    assert told(table, FleetFired) == [FleetFired((2, 2, 2), hits=0, blocked=0)]
+    assert rolled(table, FleetFired) == [FleetFired((2, 2, 2), hits=0, blocked=0)]
     assert told(table, FleetDestroyed) == [FleetDestroyed("1,0", level=1)]
 
 
@@ -226,7 +227,7 @@ def test_ex_12_invasion_route() -> None:
     play(table, EndMovement())
 
     assert table.state.systems["1,0"].occupation == 1
-    assert told(table, LaserFired) == [LaserFired("0,0", (4, 2), hits=1)]
+    assert rolled(table, LaserFired) == [LaserFired("0,0", (4, 2), hits=1)]
     assert table.state.fleet == fleet(2, "0,0", shields=3)
 
     play(table, EndMovement())
@@ -351,7 +352,7 @@ def test_ex_30_pinned_fleet() -> None:
     )
 
     assert table.state.fleet == fleet(1, "2,0", shields=3)
-    assert told(table, LaserFired) == [LaserFired("1,0", (5,), hits=1)]
+    assert rolled(table, LaserFired) == [LaserFired("1,0", (5,), hits=1)]
     assert isinstance(table.asking, OrderMove)
     assert {Move("cruiser-1", "1,0"), EndMovement()} <= set(table.offer)
 
@@ -368,7 +369,7 @@ def test_11_5_a_laser_in_the_system_fires_2_dice(dice: tuple[int, int], hits: in
         dice=dice,
     )
 
-    assert told(table, LaserFired) == [LaserFired("1,0", dice, hits)]
+    assert rolled(table, LaserFired) == [LaserFired("1,0", dice, hits)]
     assert table.state.fleet == fleet(1, "1,0", shields=4 - hits)
 
 
@@ -378,7 +379,7 @@ def test_11_5_a_laser_next_door_fires_1_die(die: int, hits: int) -> None:
         systems=LINE | ARMED_CAPITAL, agenda=(LasersFire(),), fleet=fleet(1, "1,0"), dice=(die,)
     )
 
-    assert told(table, LaserFired) == [LaserFired("0,0", (die,), hits)]
+    assert rolled(table, LaserFired) == [LaserFired("0,0", (die,), hits)]
     assert table.state.fleet == fleet(1, "1,0", shields=4 - hits)
 
 
@@ -389,7 +390,7 @@ def test_11_5_a_laser_farther_away_and_other_supports_do_nothing() -> None:
         fleet=fleet(1, "2,0"),
     )
 
-    assert told(table, LaserFired) == []
+    assert rolled(table, LaserFired) == []
     assert table.state.fleet == fleet(1, "2,0")
 
 
@@ -401,7 +402,7 @@ def test_11_5_lasers_fire_in_coordinate_order() -> None:
         dice=(1, 2, *(3, 1), 4),
     )
 
-    assert told(table, LaserFired) == [
+    assert rolled(table, LaserFired) == [
         LaserFired("0,0", (1,), hits=0),
         LaserFired("1,-1", (2,), hits=0),
         LaserFired("1,0", (3, 1), hits=0),
@@ -417,7 +418,7 @@ def test_11_5_a_destroyed_fleet_is_not_fired_at_any_more() -> None:
         dice=(6, 6),
     )
 
-    assert told(table, LaserFired) == [LaserFired("1,0", (6, 6), hits=2)]
+    assert rolled(table, LaserFired) == [LaserFired("1,0", (6, 6), hits=2)]
     assert told(table, FleetDestroyed) == [FleetDestroyed("1,0", level=2)]
 
 

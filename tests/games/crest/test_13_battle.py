@@ -19,7 +19,17 @@ from starhold.games.crest.rules.r13_battle import (
 from starhold.games.crest.rules.r14_ships import EndMovement
 from starhold.games.crest.rules.r16_end import ShipLost
 from starhold.games.crest.state import Settings, Ship, System, Table
-from tests.games.crest.scenes import PLAYER, fleet, frontier, play, scene, ship, ships, told
+from tests.games.crest.scenes import (
+    PLAYER,
+    fleet,
+    frontier,
+    play,
+    rolled,
+    scene,
+    ship,
+    ships,
+    told,
+)
 
 MISSED = (1, 1, 1)  # the dice of a fleet of level 1 or 2
 
@@ -62,7 +72,7 @@ def test_13_1_combat_ships_elsewhere_stay_out_of_it() -> None:
     far = ship("dreadnought-1", at="2,0")
     table = battle(far, *at_the_front("fighter-1"), dice=(6, *MISSED), shields=1)
 
-    assert told(table, ShipsFired) == [ShipsFired(dice=(6,), hits=1)]
+    assert rolled(table, ShipsFired) == [ShipsFired(dice=(6,), hits=1)]
 
 
 def test_13_1_where_no_combat_ship_is_there_is_no_battle() -> None:
@@ -76,7 +86,7 @@ def test_13_2_a_cruiser_has_one_shield_point_and_a_dreadnought_two(name: str, po
     guns = (1,) if points == 1 else (1, 1)
     table = battle(*at_the_front(name), dice=(*guns, 6, 6, 6))
 
-    assert told(table, FleetFired) == [FleetFired(dice=(6, 6, 6), hits=3, blocked=points)]
+    assert rolled(table, FleetFired) == [FleetFired(dice=(6, 6, 6), hits=3, blocked=points)]
 
 
 def test_13_2_shield_points_are_restored_in_full_after_the_battle() -> None:
@@ -103,7 +113,7 @@ def test_13_2_shield_points_block_once_in_a_battle_r14() -> None:
     assert told(table, ShipLost) == [ShipLost("cruiser-1", "1,0")]
 
 
-def test_13_2_the_table_may_let_shields_block_anew_each_round_r14() -> None:
+def test_13_2_the_table_may_let_shields_block_again_each_round_r14() -> None:
     settings = Settings(shields="each_round")
     dice = (*SHIELDS_TRIED_TWICE, 5, *MISSED)
     table = battle(*at_the_front("cruiser-1"), settings=settings, shields=1, dice=dice)
@@ -116,8 +126,8 @@ def test_13_3_dreadnoughts_roll_first_then_cruisers_then_fighters_then_the_fleet
     yours = at_the_front("fighter-1", "cruiser-1", "dreadnought-1")
     table = battle(*yours, dice=(4, 3, 4, 5, 1, 2, 1), shields=1)
 
-    assert told(table, ShipsFired) == [ShipsFired(dice=(4, 3, 4, 5), hits=1)]
-    assert told(table, FleetFired) == [FleetFired(dice=(1, 2, 1), hits=0, blocked=0)]
+    assert rolled(table, ShipsFired) == [ShipsFired(dice=(4, 3, 4, 5), hits=1)]
+    assert rolled(table, FleetFired) == [FleetFired(dice=(1, 2, 1), hits=0, blocked=0)]
 
 
 @pytest.mark.parametrize(
@@ -136,7 +146,7 @@ def test_13_3_a_die_hits_from_the_attack_value_of_its_ship(
 ) -> None:
     table = battle(*at_the_front(name), dice=(*dice, 6, 6, 6))
 
-    assert told(table, ShipsFired) == [ShipsFired(dice, hits)]
+    assert rolled(table, ShipsFired) == [ShipsFired(dice, hits)]
 
 
 @pytest.mark.parametrize(("die", "hits"), [(5, 1), (4, 0)])
@@ -144,7 +154,7 @@ def test_ex_16_with_the_flight_school_a_fighter_hits_on_a_five(die: int, hits: i
     school = frontier("2,0", industry="flight_school")
     table = battle(*at_the_front("fighter-1"), systems=school, dice=(die, 6, 6, 6))
 
-    assert told(table, ShipsFired) == [ShipsFired((die,), hits)]
+    assert rolled(table, ShipsFired) == [ShipsFired((die,), hits)]
 
 
 def test_13_3_the_flight_school_helps_only_fighters() -> None:
@@ -153,14 +163,14 @@ def test_13_3_the_flight_school_helps_only_fighters() -> None:
     yours = at_the_front("dreadnought-1", "cruiser-1", "fighter-1")
     table = battle(*yours, systems=school, shields=1, dice=(*dice, *MISSED))
 
-    assert told(table, ShipsFired) == [ShipsFired(dice, hits=1)]
+    assert rolled(table, ShipsFired) == [ShipsFired(dice, hits=1)]
 
 
 def test_13_3_the_flight_school_must_be_usable() -> None:
     school = frontier("2,0", industry="flight_school", rebels=1)
     table = battle(*at_the_front("fighter-1"), systems=school, dice=(5, 6, 6, 6))
 
-    assert told(table, ShipsFired) == [ShipsFired((5,), hits=0)]
+    assert rolled(table, ShipsFired) == [ShipsFired((5,), hits=0)]
 
 
 @pytest.mark.parametrize(
@@ -178,7 +188,7 @@ def test_13_3_a_fleet_die_hits_from_the_hit_value_of_the_level(
 ) -> None:
     table = battle(*at_the_front("fighter-1"), level=level, shields=1, dice=(6, *dice))
 
-    assert told(table, FleetFired) == [FleetFired(dice, hits, blocked=0)]
+    assert rolled(table, FleetFired) == [FleetFired(dice, hits, blocked=0)]
 
 
 @pytest.mark.parametrize(
@@ -198,7 +208,7 @@ def test_ex_17_a_tracking_array_lowers_the_dice_of_the_fleet(
         *at_the_front("fighter-1"), level=level, systems=array, shields=1, dice=(6, *dice)
     )
 
-    assert told(table, FleetFired) == [FleetFired(dice, hits, blocked=0)]
+    assert rolled(table, FleetFired) == [FleetFired(dice, hits, blocked=0)]
 
 
 def test_13_3_a_tracking_array_helps_only_in_its_own_system() -> None:
@@ -207,7 +217,7 @@ def test_13_3_a_tracking_array_helps_only_in_its_own_system() -> None:
         *at_the_front("fighter-1"), level=2, systems=array, shields=1, dice=(6, 5, 1, 1)
     )
 
-    assert told(table, FleetFired) == [FleetFired((5, 1, 1), hits=1, blocked=0)]
+    assert rolled(table, FleetFired) == [FleetFired((5, 1, 1), hits=1, blocked=0)]
 
 
 def test_13_3_a_tracking_array_works_in_revolt_too() -> None:
@@ -216,15 +226,15 @@ def test_13_3_a_tracking_array_works_in_revolt_too() -> None:
         *at_the_front("fighter-1"), level=2, systems=array, shields=1, dice=(6, 5, 1, 1)
     )
 
-    assert told(table, FleetFired) == [FleetFired((5, 1, 1), hits=0, blocked=0)]
+    assert rolled(table, FleetFired) == [FleetFired((5, 1, 1), hits=0, blocked=0)]
 
 
 def test_13_3_a_natural_six_always_hits() -> None:
     array = frontier("1,0", support="tracking_array")
     table = battle(*at_the_front("fighter-1"), systems=array, shields=1, dice=(6, 6, 5, 1))
 
-    assert told(table, ShipsFired) == [ShipsFired((6,), hits=1)]
-    assert told(table, FleetFired) == [FleetFired((6, 5, 1), hits=1, blocked=0)]
+    assert rolled(table, ShipsFired) == [ShipsFired((6,), hits=1)]
+    assert rolled(table, FleetFired) == [FleetFired((6, 5, 1), hits=1, blocked=0)]
 
 
 def test_13_3_all_hits_count_at_once_so_a_lost_ship_has_already_rolled() -> None:
@@ -245,7 +255,7 @@ def test_13_3_shield_points_of_any_ship_absorb_hits_first() -> None:
     yours = at_the_front("fighter-1", "dreadnought-1")
     table = battle(*yours, dice=(4, 1, 1, 6, 6, 1), shields=1)
 
-    assert told(table, FleetFired) == [FleetFired((6, 6, 1), hits=2, blocked=2)]
+    assert rolled(table, FleetFired) == [FleetFired((6, 6, 1), hits=2, blocked=2)]
     assert list(table.state.ships) == ["fighter-1", "dreadnought-1"]
 
 
@@ -296,8 +306,8 @@ def test_13_5_dropships_do_not_roll_absorb_nothing_and_cannot_be_chosen() -> Non
     yours = (*at_the_front("dropship-1", "fighter-1", "cruiser-1"), ship("dropship-2", at="1,0"))
     table = battle(*yours, dice=(5, 1, 6, 6, 1), shields=1)
 
-    assert told(table, ShipsFired) == [ShipsFired((5, 1), hits=1)]
-    assert told(table, FleetFired) == [FleetFired((6, 6, 1), hits=2, blocked=1)]
+    assert rolled(table, ShipsFired) == [ShipsFired((5, 1), hits=1)]
+    assert rolled(table, FleetFired) == [FleetFired((6, 6, 1), hits=2, blocked=1)]
     assert table.offer == [Sacrifice("fighter-1"), Sacrifice("cruiser-1")]
 
 
@@ -337,8 +347,8 @@ def test_ex_14_battle() -> None:
     second = (1, 4, 2, 5, 3, 5, 6, 5, 2, 3)
     table = battle(*yours, level=3, dice=first + second)
 
-    assert told(table, ShipsFired) == [ShipsFired(first[:6], hits=4), ShipsFired(second[:6], 2)]
-    assert told(table, FleetFired) == [
+    assert rolled(table, ShipsFired) == [ShipsFired(first[:6], hits=4), ShipsFired(second[:6], 2)]
+    assert rolled(table, FleetFired) == [
         FleetFired(first[6:], hits=3, blocked=3),
         FleetFired(second[6:], hits=2, blocked=1),
     ]
@@ -361,3 +371,22 @@ def test_13_4_destroying_the_endgame_fleet_in_battle_wins_the_game() -> None:
 
     assert table.over
     assert table.state.outcome == "won"
+
+
+def test_13_3_every_die_says_its_ship_and_the_number_that_it_needs() -> None:
+    school = frontier("2,0", industry="flight_school")
+    yours = at_the_front("dreadnought-1", "cruiser-1", "fighter-1")
+    table = battle(*yours, systems=school, shields=1, dice=(3, 3, 4, 5, *MISSED))
+
+    assert told(table, ShipsFired)[0].guns == ("dreadnought", "dreadnought", "cruiser", "fighter")
+    assert told(table, ShipsFired)[0].needed == (4, 4, 5, 5)
+
+
+@pytest.mark.parametrize(("support", "needed"), [(None, 5), ("tracking_array", 6)])
+def test_13_3_the_dice_of_a_fleet_say_what_they_need(support: str | None, needed: int) -> None:
+    array = frontier("1,0", support=support)
+    table = battle(
+        *at_the_front("fighter-1"), level=2, systems=array, shields=1, dice=(6, 5, 1, 1)
+    )
+
+    assert told(table, FleetFired)[0].needed == needed

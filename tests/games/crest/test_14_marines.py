@@ -21,7 +21,7 @@ from starhold.games.crest.rules.r14_marines import (
 )
 from starhold.games.crest.rules.r16_end import ShipLost
 from starhold.games.crest.state import Ship, System, Table
-from tests.games.crest.scenes import PLAYER, frontier, play, scene, ship, ships, told
+from tests.games.crest.scenes import PLAYER, frontier, play, rolled, scene, ship, ships, told
 
 THREE = ("dropship-1", "dropship-2", "dropship-3")
 MIXED_HOMES = (
@@ -59,7 +59,7 @@ def test_14_11_none_may_roll() -> None:
     table = landing(rebels=2)
     play(table, HoldMarines("1,0"))
 
-    assert told(table, MarineRolled) == []
+    assert rolled(table, MarineRolled) == []
     assert revolt(table) == (0, 2)
 
 
@@ -67,7 +67,7 @@ def test_14_11_they_roll_one_after_another_in_ascending_order() -> None:
     table = landing(rebels=2, dice=(2, 3))
     play(table, Send(THREE[:2]))
 
-    assert told(table, MarineRolled) == [
+    assert rolled(table, MarineRolled) == [
         MarineRolled("dropship-1", "1,0", dice=(2,), bonus=0),
         MarineRolled("dropship-2", "1,0", dice=(3,), bonus=0),
     ]
@@ -105,7 +105,7 @@ def test_14_11_of_marines_that_are_alike_the_first_is_named() -> None:
     assert table.offer == [NameNext("dropship-1"), NameNext("dropship-2")]
 
 
-def test_14_11_they_stop_when_no_token_is_left_and_who_has_not_rolled_risks_nothing() -> None:
+def test_14_11_they_stop_when_no_token_is_left_and_the_others_risk_nothing() -> None:
     table = landing(rebels=1, dice=(6,))
     play(table, Send(THREE))
 

@@ -25,7 +25,17 @@ from starhold.games.crest.rules.r14_ships import (
 )
 from starhold.games.crest.state import Ship, System, Table
 from starhold.kit.hexes import Cell, disk
-from tests.games.crest.scenes import PLAYER, fleet, frontier, play, scene, ship, ships, told
+from tests.games.crest.scenes import (
+    PLAYER,
+    fleet,
+    frontier,
+    play,
+    rolled,
+    scene,
+    ship,
+    ships,
+    told,
+)
 
 ROW = ("1,0", "2,0", "3,0")
 
@@ -354,7 +364,7 @@ def test_14_10_fighters_fight_where_they_are_with_or_without_a_carrier() -> None
         dice=(6, 1, 1, 1),
     )
 
-    assert told(table, ShipsFired) == [ShipsFired((6,), hits=1)]
+    assert rolled(table, ShipsFired) == [ShipsFired((6,), hits=1)]
 
 
 def test_ex_22_carrying() -> None:

@@ -1,4 +1,4 @@
-"""CE-15  Improvements: what colonists build, one a turn, two slots a system."""
+"""CE-15  Improvements: bought with colonists, one per turn, two slots per system."""
 
 from __future__ import annotations
 
@@ -219,5 +219,5 @@ def test_15_1_the_offer_says_what_an_improvement_costs_and_does() -> None:
     assert question is not None
     assert (
         question.options[0].text
-        == "Build Warp Gate for 4 colonists: Links to all other gates for movement"
+        == "Build Warp Gate for 4 colonists – Links to all other gates for movement"
     )

@@ -12,7 +12,7 @@ from starhold.games.crest.rules.r06_turn import Turn
 from starhold.games.crest.state import Pledge, System, Table
 from starhold.show import vocabulary as shown
 from starhold.show.view import view
-from starhold.show.vocabulary import Number, encode
+from starhold.show.vocabulary import Number, encode, number
 from tests.games.crest.scenes import PLAYER, fleet, frontier, scene, ship, ships
 from tests.helpers import seed_of
 
@@ -184,8 +184,23 @@ def test_18_1_yards_show_their_free_berths() -> None:
     yard = frontier("1,0", industry="cruiser_yard") | frontier("2,0", industry="forge")
     table = scene(systems=yard, ships=(ship("cruiser-1", home="1,0"),))
 
+    because = ("capacity", 4, "CE-14.17"), ("ships_living", -1, "CE-14.18")
     assert zone(table, "yards").lines == (
-        shown.Line("cruiser_yard@1,0", "cruiser_yard", ("1,0", Number(3, limit=4))),
+        shown.Line("cruiser_yard@1,0", "cruiser_yard", ("1,0", number(3, *because, limit=4))),
+    )
+
+
+def test_14_20_a_yard_above_its_capacity_shows_no_free_berth_and_says_why() -> None:
+    fallen = frontier("1,0", industry="cruiser_yard") | frontier("2,0", industry="forge", rebels=1)
+    table = scene(systems=fallen, ships=ships("cruiser-1", "cruiser-2", "cruiser-3", home="1,0"))
+
+    (line,) = zone(table, "yards").lines
+    assert line.values[1] == number(
+        0,
+        ("capacity", 2, "CE-14.17"),
+        ("ships_living", -3, "CE-14.18"),
+        ("over_capacity", 1, "CE-14.20"),
+        limit=2,
     )
 
 
@@ -271,7 +286,7 @@ def test_18_2_an_imagined_table_looks_the_same() -> None:
     assert encode(view(GAME, twin, PLAYER)) == encode(view(GAME, table, PLAYER))
 
 
-def test_18_2_imagining_deals_both_piles_anew_and_keeps_what_they_hold() -> None:
+def test_18_2_imagining_reshuffles_both_piles_and_keeps_their_contents() -> None:
     table = scene(agenda=(Turn(),))
     twin = GAME.imagine(table, PLAYER, Seeded(seed_of(1)))
 

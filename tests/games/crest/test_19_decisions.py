@@ -45,6 +45,7 @@ from tests.games.crest.scenes import (
     fleet,
     frontier,
     play,
+    rolled,
     scene,
     ship,
     ships,
@@ -316,7 +317,7 @@ def test_19_2_laser_fire_is_automatic() -> None:
 def test_19_2_shields_are_used_without_a_question() -> None:
     table = losing("cruiser-1", "cruiser-2", dice=(5, 1, 5, 1, 1))
 
-    assert told(table, FleetFired) == [FleetFired((5, 1, 1), hits=1, blocked=1)]
+    assert rolled(table, FleetFired) == [FleetFired((5, 1, 1), hits=1, blocked=1)]
     assert table.over
 
 

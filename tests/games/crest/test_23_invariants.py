@@ -9,6 +9,7 @@ from math import sqrt
 import pytest
 from msgspec.structs import replace
 
+from starhold.core.chance import Chance
 from starhold.games.crest import GAME
 from starhold.games.crest.invariants import invariants
 from starhold.games.crest.rules.r11_fleets import FleetRound
@@ -20,7 +21,7 @@ from tests.helpers import new_table, random_play
 BATTLES = 2000
 
 
-class Tossed:
+class Tossed(Chance):
     """Quick dice of a fixed seed."""
 
     def __init__(self, seed: int) -> None:

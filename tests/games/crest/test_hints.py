@@ -6,19 +6,28 @@ import pytest
 
 from starhold import bots
 from starhold.core.chance import Seeded, chosen_seed
+from starhold.core.record import Option
 from starhold.foresight.hints import hints
 from starhold.games.crest import GAME
 from starhold.games.crest.forecast import forecast
-from starhold.games.crest.hints import crisis_risk, guess, land_of, never
+from starhold.games.crest.hints import crisis_risk, guess, never
 from starhold.games.crest.odds import odds
 from starhold.games.crest.outlook import kept_tiles
 from starhold.games.crest.rules.r06_turn import EndTurn, Turn
 from starhold.games.crest.rules.r07_explore import ExploreAgain, NewTile
-from starhold.games.crest.rules.r13_battle import FleetDestroyed
-from starhold.games.crest.rules.r14_marines import PickMarines, Send
-from starhold.games.crest.rules.r14_ships import Move
-from starhold.games.crest.rules.r15_improvements import Exploit, Improve, Site
+from starhold.games.crest.rules.r13_battle import FleetDestroyed, Sacrifice
+from starhold.games.crest.rules.r14_marines import HoldMarines, PickMarines, Send
+from starhold.games.crest.rules.r14_ships import (
+    Depart,
+    EndMovement,
+    Move,
+    OrderMove,
+    TakeAllAlong,
+    TakeAlong,
+)
+from starhold.games.crest.rules.r15_improvements import BuildNothing, Exploit, Improve, Site
 from starhold.games.crest.state import CAPITAL, Settings, System, Table
+from starhold.games.crest.stations import habit, land_of
 from starhold.kit.hexes import disk, distance
 from tests.games.crest.scenes import PLAYER, capital, fleet, frontier, scene, ship, ships
 
@@ -149,6 +158,52 @@ def test_14_11_marines_go_to_the_revolt_and_all_of_them_roll() -> None:
     assert never(table.state, PLAYER, PickMarines())
 
 
+def by_habit(table: Table) -> Option:
+    found = habit(table.state, PLAYER, table.offer)
+    assert found is not None
+    return table.offer[found]
+
+
+def test_14_1_ships_go_where_they_are_needed_without_a_search() -> None:
+    systems = RING | frontier("2,0", "-2,0")
+    away = (ship("cruiser-1", at="2,0"), ship("dreadnought-1", at="-1,0"), ship("cruiser-2"))
+    table = scene(agenda=(OrderMove(PLAYER),), systems=systems, ships=away)
+
+    assert by_habit(table) == Move("cruiser-1", CAPITAL)
+    table.choose(by_habit(table))
+    assert by_habit(table) == Move("dreadnought-1", CAPITAL)
+    table.choose(by_habit(table))
+    assert by_habit(table) == EndMovement()
+    aimless = (Move("cruiser-2", "1,0"), Move("cruiser-2", "0,1"))
+    assert habit(table.state, PLAYER, aimless) is None
+
+
+def test_14_9_fighters_ride_only_towards_the_next_battle() -> None:
+    away = ships("fighter-1", "fighter-2", at="1,0")
+    homeward = scene(
+        agenda=(OrderMove(PLAYER),), systems=RING, ships=(*away, ship("cruiser-1", at="1,0"))
+    )
+    outward = scene(
+        agenda=(OrderMove(PLAYER),), systems=RING, ships=(*away, *ships("cruiser-1", "fighter-3"))
+    )
+
+    homeward.choose(Move("cruiser-1", CAPITAL))
+    assert isinstance(by_habit(homeward), TakeAllAlong)
+    assert by_habit(outward) == Move("cruiser-1", "1,0")
+    outward.choose(by_habit(outward))
+    assert TakeAlong("fighter-3") in outward.offer
+    assert by_habit(outward) == Depart()
+
+
+def test_14_11_all_marines_roll_and_the_weakest_ship_is_lost_without_a_search() -> None:
+    table = scene()
+    marines = (Send(("dropship-1", "dropship-2")), Send(("dropship-1",)), HoldMarines("1,0"))
+
+    assert habit(table.state, PLAYER, marines) == 0
+    assert habit(table.state, PLAYER, (Sacrifice("fighter-1"), Sacrifice("cruiser-1"))) == 0
+    assert habit(table.state, PLAYER, (Improve("forge"), BuildNothing())) is None
+
+
 def test_7_1_low_stability_calls_for_a_tile_beside_the_capital() -> None:
     systems = RING | frontier("2,0")
     calm = scene(systems=systems).state
@@ -173,10 +228,12 @@ def test_7_1_only_the_nearest_tiles_are_worth_exploring() -> None:
 
 def test_23_1_a_moment_passes_with_the_turn_and_with_exploring() -> None:
     table = scene(agenda=(Turn(),), systems=RING, ships=ships("cruiser-1"), deck=("hearts-2",))
-    before = hints(GAME).moment(table.state)
+    judge = hints(GAME)
+    moment, turn = judge.moment(table.state), judge.turn(table.state)
     table.choose(ExploreAgain("1,0"))
 
-    assert hints(GAME).moment(table.state) != before
+    assert judge.moment(table.state) != moment
+    assert judge.turn(table.state) == turn
 
 
 def test_10_1_revolts_bring_the_crisis_nearer() -> None:

@@ -1,13 +1,21 @@
 """Questions about the empire, as pure functions of the state (CE-3, CE-4)."""
 
+from functools import lru_cache
+
 from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, START, Improvement, ImprovementKind
 from starhold.games.crest.state import Card, Ship, State, System
-from starhold.kit.hexes import Cell, around, disk, distances
+from starhold.kit.hexes import Cell, around, disk
 
 # CE-3.4  The hexes of the board; CE-3.7  in coordinate order.
 BOARD: tuple[Cell, ...] = disk(START.board.radius)
 ORDER: dict[Cell, int] = {cell: place for place, cell in enumerate(BOARD)}
+# CE-3.2  The hexes of the board next to each of them, in the order of the six directions.
+NEAR: dict[Cell, tuple[Cell, ...]] = {
+    at: tuple(cell for cell in around(at) if cell in ORDER) for at in BOARD
+}
 
+COMBAT = frozenset(kind for kind, ship in SHIPS.items() if ship.attack is not None)
+REMEMBERED = 512  # bounds the cache of a long-running server
 GATES = frozenset(kind for kind, improvement in IMPROVEMENTS.items() if improvement.gate)
 
 
@@ -31,7 +39,10 @@ def revolts(state: State) -> list[Cell]:
 
 def stands(state: State, kind: ImprovementKind) -> bool:
     """CE-15.3  Whether an improvement stands anywhere, in revolt or not."""
-    return any(kind in (system.industry, system.support) for system in state.systems.values())
+    systems = state.systems.values()
+    if IMPROVEMENTS[kind].slot == "industry":
+        return kind in [system.industry for system in systems]
+    return kind in [system.support for system in systems]
 
 
 def industries(state: State) -> list[Improvement]:
@@ -43,28 +54,52 @@ def industries(state: State) -> list[Improvement]:
     ]
 
 
+def working(state: State, amounts: dict[ImprovementKind, int]) -> list[int]:
+    """CE-4.6  Return the amount of each usable industry that has one."""
+    return [
+        amounts[system.industry]
+        for system in state.systems.values()
+        if system.industry in amounts and not system.occupation and not system.rebels
+    ]
+
+
 def ships_at(state: State, at: Cell) -> list[Ship]:
     return [ship for ship in state.ships.values() if ship.at == at]
 
 
 def squadron(state: State, at: Cell) -> list[Ship]:
     """CE-4.7  Return the combat ships in a system: fighters, cruisers, dreadnoughts."""
-    return [ship for ship in ships_at(state, at) if SHIPS[ship.kind].attack is not None]
+    return [s for s in state.ships.values() if s.at == at and s.kind in COMBAT]
 
 
 def dropships(state: State, at: Cell) -> list[Ship]:
     """CE-4.7  Return the dropships, and so the marines, in a system."""
-    return [ship for ship in ships_at(state, at) if SHIPS[ship.kind].attack is None]
+    return [s for s in state.ships.values() if s.at == at and s.kind not in COMBAT]
 
 
 def neighbours(state: State, at: Cell) -> list[Cell]:
     """CE-3.5  Return the placed systems adjacent to a hex, in the order of CE-3.2."""
-    return list(filter(state.systems.__contains__, around(at)))
+    systems = state.systems
+    return [cell for cell in NEAR[at] if cell in systems]
 
 
 def path_distances(state: State, start: Cell) -> dict[Cell, int]:
     """CE-3.6  Count steps between adjacent placed tiles; warp gates do not count."""
-    return distances(start, lambda at: neighbours(state, at))
+    return distances_between(tuple(state.systems), start)
+
+
+@lru_cache(REMEMBERED)  # the map changes once in a turn, a fleet asks many times
+def distances_between(placed: tuple[Cell, ...], start: Cell) -> dict[Cell, int]:
+    """CE-3.6  Count steps between adjacent tiles from the start to each of them."""
+    systems = frozenset(placed)
+    far = {start: 0}
+    reached = [start]
+    for at in reached:  # the list grows on the way
+        for cell in NEAR[at]:
+            if cell in systems and cell not in far:
+                far[cell] = far[at] + 1
+                reached.append(cell)
+    return far
 
 
 def gates_of(state: State) -> list[Cell]:
@@ -87,6 +122,10 @@ def suit(card: Card) -> str:
 
 def open_hexes(state: State) -> list[Cell]:
     """CE-7.1  Return the empty hexes within the board limit, adjacent to a controlled system."""
-    beside = set().union(*[around(at) for at, _ in controlled(state)])
-    beside.intersection_update(ORDER)
-    return sorted(beside.difference(state.systems), key=ORDER.__getitem__)
+    systems = state.systems
+    near: set[Cell] = set()
+    for at, system in systems.items():
+        if not system.occupation and not system.rebels:  # inlined for speed
+            near.update(NEAR[at])
+    near.difference_update(systems)
+    return sorted(near, key=ORDER.__getitem__)

@@ -23,7 +23,7 @@ ENOUGH = START.search.crisis_level
 
 # The cards.
 DECK = len(CARDS.suits) * len(CARDS.ranks)
-PASS = 50.0  # cards of a rebuilt pile, less those drawn for crises
+PASS = 50.0  # cards of a rebuilt pile, minus those drawn for crises
 ENDLESS = 9  # rebuilds, where there is no limit
 FOUND = len(START.search.ranks) / len(CARDS.ranks)  # the chance of one card of a search
 DIAMONDS = sum(AMOUNTS[rank].diamonds for rank in CARDS.ranks) / DECK  # energy each turn
@@ -33,7 +33,7 @@ ACE = 0.9 * START.search.energy  # some aces are drawn for crises
 # The armada.
 BUILD = 1.5  # turns: energy counts for less, the sooner a fleet may come
 YARD = 2.5  # the same for colonists, which buy yards first
-GROWTH = 0.012  # what colonists each turn grow by, each turn, as industries are built
+GROWTH = 0.012  # growth of the colonists per turn, each turn, as industries are built
 BERTH = 1.7  # energy of the ships for which one colonist to come will buy berths
 HELD = 0.9  # the same for a colonist not yet spent: every yard must be worth more
 FORGE = 10.0  # colonists
@@ -52,7 +52,7 @@ EARLIER = 0.15  # the chance of that, for half of all crises
 PRESENT = 0.6  # how much the present marines tell about those at the next crisis
 UNBUILT = 0.5  # what a free berth counts for, compared with a marine
 ACTIVE = 0.8  # the share of marines that roll
-CLEARED = 0.6  # the share of the stability that revolts would cost without more marines
+CLEARED = 0.85  # the share of the stability that revolts would cost without more marines
 STILL = 0.5  # the chance to arrive after the crises looked at
 HOPELESS = 0.03
 
@@ -166,7 +166,7 @@ class Armada:
         self.now = per_energy(now.force, land.bonus) if self.paid else self.later
 
     def size(self, turns: float) -> float:
-        """Return the energy of the ships after so many turns: paid for, and with berths."""
+        """Return the energy of the ships after this many turns: paid for, and with berths."""
         energy = self.energy + self.income * turns + self.aces(turns)
         paid = turns / (turns + BUILD) * energy
         later = (self.settlers + 0.5 * min(self.growth, GROWTH * turns)) * turns
@@ -184,7 +184,7 @@ class Armada:
         return ACE * (log(cards) + (turns - cards + 1.0) * log(PASS) / PASS)
 
     def odds(self, level: int, size: float, turns: float) -> float:
-        """Return the chance against a fleet of this level, after so many turns."""
+        """Return the chance against a fleet of this level, after this many turns."""
         shields = fleet_class(level).shields
         near = max(0.0, 1.0 - turns / SOON)
         lasting = near * self.now[0] + (1.0 - near) * self.later[0]
@@ -217,7 +217,7 @@ class Trail:
         return 0.0
 
     def found(self, turns: float) -> float:
-        """Return the chance to find the artifact in so many turns, which pass."""
+        """Return the chance to find the artifact in this many turns, which pass."""
         missed = 1.0
         while turns > 0.0 and self.rebuilds >= 0:
             drawn = min(turns, self.cards - 1.0)

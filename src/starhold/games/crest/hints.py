@@ -6,22 +6,20 @@ around one Forge.  The chance itself is estimated in `forecast.py`; the other te
 build next and where ships should be.
 """
 
-from collections import Counter
-from collections.abc import Iterable
 from math import sqrt
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.crest.catalog import (
     AMOUNTS,
+    CARDS,
     IMPROVEMENTS,
-    SHIPS,
     ImprovementKind,
     fleet_class,
 )
-from starhold.games.crest.empire import endgame_level, in_revolt, rank, suit
+from starhold.games.crest.empire import endgame_level, in_revolt
 from starhold.games.crest.forecast import DROPSHIP, ENOUGH, forecast, worth
 from starhold.games.crest.odds import Force, count, dealt, odds
-from starhold.games.crest.outlook import NEAR, Realm, realm_of
+from starhold.games.crest.outlook import NEAR, Realm
 from starhold.games.crest.rules.r07_explore import ExploreAgain, NewTile
 from starhold.games.crest.rules.r11_fleets import FleetEscaped
 from starhold.games.crest.rules.r13_battle import FleetDestroyed, natural_six
@@ -35,7 +33,16 @@ from starhold.games.crest.rules.r16_end import (
     RebelsRose,
     ShipLost,
 )
-from starhold.games.crest.state import CAPITAL, Fleet, Ship, State
+from starhold.games.crest.state import CAPITAL, Fleet, State
+from starhold.games.crest.stations import (  # noqa: F401 - the hints of a game include its habit
+    against,
+    habit,
+    help_of,
+    land_of,
+    leads_somewhere,
+    muster,
+    stationing,
+)
 from starhold.kit.hexes import Cell, around, distance
 
 OUTCOMES: tuple[type[Event], ...] = (
@@ -48,13 +55,13 @@ OUTCOMES: tuple[type[Event], ...] = (
     GameWon,
     GameLost,
 )
-FIGHTER = "fighter"
 NEVER = ("engineering_college", "gene_clinic")  # too weak for their price
 OVERTHROW = 0.3  # the chance that rebels take an unguarded capital before marines act
 RAID = 0.03  # what two tokens and the stability they cost take from the chance
 FIRST = 3  # marines, without which the first revolt spreads
 FORGE_TO_COME = 0.4  # share of a future Forge's benefit counted now
 URGENT = 1000.0  # outweighs any luck
+LOSSES = {f"spades-{rank}": AMOUNTS[rank].spades for rank in CARDS.ranks}
 BEFORE_ARRAY = 18  # energy of ships: two yards beside the ships of the start
 
 
@@ -88,8 +95,9 @@ def moment(state: State) -> tuple[int, bool]:
     return state.turn, state.focus is None
 
 
-def land_of(state: State) -> Realm:
-    return realm_of(state.systems, state.settings.forge_marines)
+def turn(state: State) -> int:
+    """The battle after exploring belongs to the odds of exploring."""
+    return state.turn
 
 
 def never(state: State, seat: Seat, option: Option) -> bool:  # noqa: ARG001 - there is one seat
@@ -101,7 +109,7 @@ def never(state: State, seat: Seat, option: Option) -> bool:  # noqa: ARG001 - t
         case ExploreAgain():
             wasted = distance(option.at, CAPITAL) > land_of(state).nearest_tile
         case Move():
-            wasted = not leads_somewhere(state, option)
+            wasted = not leads_somewhere(state, land_of(state), option)
         case PickMarines():
             wasted = True  # which marine rolls hardly matters
         case Improve():
@@ -117,7 +125,9 @@ def guess(state: State, seat: Seat, option: Option) -> float:  # noqa: ARG001 - 
         case NewTile() | ExploreAgain():
             return focus(state, option.at)
         case Move():
-            return URGENT if serves(state, option) else -URGENT
+            land = land_of(state)
+            helps = help_of(state, land, muster(state, land), option) > 0.0
+            return URGENT if helps else -URGENT
         case Send():
             return URGENT * len(option.marines)  # the odds favour every roll
     return 0.0
@@ -234,101 +244,6 @@ def survival(state: State, land: Realm, fleet: Fleet) -> float:
     return here + (1.0 - here) * later
 
 
-def against(state: State, land: Realm, fleet: Fleet, ships: Iterable[Ship]) -> float:
-    """Return the odds of these ships against the fleet where it is."""
-    support = IMPROVEMENTS.get(state.systems[fleet.at].support or "")
-    hindered = support.fleet_penalty if support else 0
-    burnt = fleet_class(fleet.level).shields - fleet.shields
-    return odds(count(ships), land.bonus, fleet.level, hindered, burnt, natural_six(state))
-
-
-# -- placing ships -------------------------------------------------------------------------
-
-
-def stationing(state: State, land: Realm, ships: Iterable[Ship]) -> float:
-    """Prefer combat ships at the next battle, marines at revolts, carriers with fighters."""
-    station = muster(state, land)
-    total = 0.0
-    room: Counter[Cell] = Counter()
-    waiting: Counter[Cell] = Counter()
-    drops: list[Cell] = []
-    for ship in ships:
-        if ship.kind == DROPSHIP:
-            drops.append(ship.at)
-        elif ship.at != station:
-            total -= distance(ship.at, station) * (2.0 if ship.kind == "dreadnought" else 1.0)
-            room[ship.at] += SHIPS[ship.kind].carries * land.carries
-            waiting[ship.at] += not SHIPS[ship.kind].move
-    stranded = sum(max(0, number - room[at]) for at, number in waiting.items()) if waiting else 0
-    return 0.2 * (total - 1.5 * stranded) + landings(state, land, drops)
-
-
-def landings(state: State, land: Realm, drops: list[Cell]) -> float:
-    """Prefer marines where tokens are; idle ones wait at the capital."""
-    total = -0.05 * sum([distance(at, CAPITAL) for at in drops])
-    for at in land.revolts:
-        if not (state.fleet and state.fleet.at == at):
-            present = sum([0.5 ** distance(drop, at) for drop in drops])
-            total += (8.0 if at in state.origins else 5.0) * (1.0 - (5 / 6) ** present)
-    return total
-
-
-def muster(state: State, land: Realm) -> Cell:
-    """Choose where to fight: at the capital, or at the fleet if it is almost surely beaten."""
-    fleet = state.fleet
-    if fleet is None or fleet.form == "endgame" or fleet.at == CAPITAL:
-        return CAPITAL
-    near = [ship for ship in state.ships.values() if in_reach(state, ship, fleet.at)]
-    sure = 0.8 if fleet.form == "raid" else 0.9
-    return fleet.at if against(state, land, fleet, near) >= sure else CAPITAL
-
-
-def in_reach(state: State, ship: Ship, at: Cell) -> bool:
-    far = distance(ship.at, at)
-    return far == 0 or (ship.id not in state.moved and far <= max(1, SHIPS[ship.kind].move))
-
-
-def serves(state: State, move: Move) -> bool:
-    """Whether a move that leads somewhere betters the position."""
-    ship = state.ships[move.ship]
-    land = land_of(state)
-    if ship.kind == DROPSHIP:
-        drops = [other.at for other in state.ships.values() if other.kind == DROPSHIP]
-        before = landings(state, land, drops)
-        drops[drops.index(ship.at)] = move.to
-        return landings(state, land, drops) > before + 0.01
-    station = muster(state, land)
-    if distance(move.to, station) < distance(ship.at, station):
-        return True
-    if state.fleet:  # nobody leaves before a battle to fetch fighters
-        return False
-    return stranded(state, land, move.to) > 0 and not stranded(state, land, ship.at)
-
-
-def stranded(state: State, land: Realm, at: Cell) -> int:
-    """Return how many fighters wait in vain for a carrier; at the capital they need none."""
-    if at == CAPITAL:
-        return 0
-    there = [SHIPS[ship.kind] for ship in state.ships.values() if ship.at == at]
-    waiting = sum(not ship.move for ship in there)
-    return max(0, waiting - sum(ship.carries for ship in there) * land.carries)
-
-
-def leads_somewhere(state: State, move: Move) -> bool:
-    """Whether a move brings a ship to the fleet, to waiting fighters or nearer to its goal."""
-    ship, to = state.ships[move.ship], move.to
-    if ship.kind == DROPSHIP:
-        goals = land_of(state).revolts or (CAPITAL,)
-        return any(distance(to, goal) < distance(ship.at, goal) for goal in goals)
-    if distance(to, CAPITAL) < distance(ship.at, CAPITAL):
-        return True
-    if state.fleet:
-        return state.fleet.at == to
-    return to != CAPITAL and any(
-        other.at == to and other.kind == FIGHTER for other in state.ships.values()
-    )
-
-
 # -- choosing the focus system -------------------------------------------------------------
 
 
@@ -350,5 +265,5 @@ def crisis_risk(state: State) -> float:
     left = state.stability - len(land.revolts)
     if left <= 0 or not state.draw:
         return 1.0 if left <= 0 else 0.25
-    spades = (AMOUNTS[rank(card)].spades for card in state.draw if suit(card) == "spades")
-    return sum(loss - land.calm >= left for loss in spades) / len(state.draw)
+    losses = [LOSSES[card] for card in state.draw if card in LOSSES]
+    return sum([loss - land.calm >= left for loss in losses]) / len(state.draw)

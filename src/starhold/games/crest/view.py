@@ -232,11 +232,23 @@ def _yards(state: State) -> Sheet:
         Line(
             f"{kind}@{at}",
             kind,
-            (at, Number(free_berths(state, at), limit=yard_capacity(state, at))),
+            (at, _berths(state, at)),
         )
         for at, kind in yards
     )
     return Sheet("yards", columns=("place", "free_berths"), lines=lines)
+
+
+def _berths(state: State, at: At) -> Number:
+    """CE-14.18  Return the free berths of a yard: none if its capacity has fallen (CE-14.20)."""
+    capacity, free = yard_capacity(state, at), free_berths(state, at)
+    return number(
+        max(0, free),
+        ("capacity", capacity, "CE-14.17"),
+        (f"ships_{state.settings.berths}", free - capacity, "CE-14.18"),
+        ("over_capacity", max(0, -free), "CE-14.20"),
+        limit=capacity,
+    )
 
 
 @cache

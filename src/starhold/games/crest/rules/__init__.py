@@ -1,1 +1,1 @@
-"""The rules of Crest of Empire, one module a chapter of its rulebook."""
+"""The rules of Crest of Empire, one module per chapter of its rulebook."""

@@ -6,6 +6,9 @@ from starhold.games.crest.rules.r06_turn import Turn
 from starhold.games.crest.rules.r14_yards import launch
 from starhold.games.crest.state import CAPITAL, Settings, State, Step, Steps, System, Table
 
+DECK = tuple(f"{suit}-{rank}" for suit in CARDS.suits for rank in CARDS.ranks)
+BAG = tuple(kind for kind, tile in TILES.items() if tile.in_bag for _ in range(tile.count))
+
 
 class SetUp(Step):
     """CE-5.2  Shuffle the deck, then the bag (CE-5.5), in this order (CE-5.8)."""
@@ -30,8 +33,8 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
         crisis_level=empire.crisis_level,
         search_cards=empire.search_cards,
         reshuffles=empire.reshuffles,
-        draw=[f"{suit}-{rank}" for suit in CARDS.suits for rank in CARDS.ranks],
-        bag=[kind for kind, tile in TILES.items() if tile.in_bag for _ in range(tile.count)],
+        draw=list(DECK),
+        bag=list(BAG),
         systems={CAPITAL: System("capital", industry=TILES["capital"].industry)},
     )
     for kind in START.ships:

@@ -1,6 +1,8 @@
 """CE-6  The turn: unrest, then Explore, Expand, Exterminate, Exploit."""
 
-from starhold.core.record import Event
+from functools import cache
+
+from starhold.core.record import Event, Seat
 from starhold.games.crest.catalog import START
 from starhold.games.crest.rules.r07_explore import DriftFocus, Explore
 from starhold.games.crest.rules.r08_expand import Expand
@@ -24,21 +26,9 @@ class Turn(Step):
     """CE-6  One turn, in the order of its steps 0 to 5."""
 
     def run(self, table: Table) -> Steps:
-        player = table.state.seat
-        table.tell(TurnBegan(table.state.turn))
-        return (
-            Unrest(),
-            Explore(player),
-            DriftFocus(),
-            Expand(),
-            StabilityCheck(),
-            Movement(),
-            MarinesPhase(),
-            ForgePledges(),
-            BuildShips(player),
-            *(Exploit(player) for _ in range(START.exploit.improvements)),  # CE-15.1
-            EndTurn(),
-        )
+        if table.heard:
+            table.tell(TurnBegan(table.state.turn))
+        return steps_of(table.state.seat)
 
 
 class EndTurn(Step):
@@ -49,3 +39,21 @@ class EndTurn(Step):
         table.state.focus = None
         table.state.launched.clear()
         return (Turn(),)
+
+
+@cache
+def steps_of(player: Seat) -> Steps:
+    """CE-6  The steps of a player's turn, the same every turn."""
+    return (
+        Unrest(),
+        Explore(player),
+        DriftFocus(),
+        Expand(),
+        StabilityCheck(),
+        Movement(),
+        MarinesPhase(),
+        ForgePledges(),
+        BuildShips(player),
+        *[Exploit(player) for _ in range(START.exploit.improvements)],  # CE-15.1
+        EndTurn(),
+    )

@@ -53,8 +53,8 @@ class Explore(Choice):
     """
 
     def options(self, state: State) -> list[Option]:
-        fresh: list[Option] = [NEW_TILE[at] for at in open_hexes(state)] if state.bag else []
-        return fresh + [EXPLORE_AGAIN[at] for at in bare_systems(state)]
+        fresh = map(NEW_TILE.__getitem__, open_hexes(state)) if state.bag else ()
+        return [*fresh, *map(EXPLORE_AGAIN.__getitem__, bare_systems(state))]
 
     def chosen(self, table: Table, option: NewTile | ExploreAgain) -> Steps:
         table.state.focus = option.at  # CE-7.2
@@ -79,8 +79,14 @@ class DriftFocus(Step):
 
 def bare_systems(state: State) -> list[Cell]:
     """CE-7.1  Return the unimproved systems that are not in revolt (R39)."""
-    systems = state.systems.items() if state.settings.explore_revolts else controlled(state)
-    return [at for at, system in systems if system.industry is None and system.support is None]
+    revolts = state.settings.explore_revolts
+    return [
+        at
+        for at, system in state.systems.items()
+        if system.industry is None
+        and system.support is None
+        and (revolts or not (system.occupation or system.rebels))
+    ]
 
 
 def place_tile(table: Table, at: Cell) -> None:
@@ -88,7 +94,8 @@ def place_tile(table: Table, at: Cell) -> None:
     state = table.state
     kind = table.draw(state.bag)
     state.systems[at] = System(kind)
-    table.tell(TilePlaced(at, kind))
+    if table.heard:
+        table.tell(TilePlaced(at, kind))
     tile = TILES[kind]
     state.colonists += tile.colonists
     state.energy += tile.energy

@@ -4,11 +4,13 @@ from math import ceil
 
 from starhold.core.record import Event
 from starhold.core.score import Term
-from starhold.games.crest.catalog import AMOUNTS, CARDS
-from starhold.games.crest.empire import industries, rank, suit
+from starhold.games.crest.catalog import AMOUNTS, CARDS, IMPROVEMENTS
+from starhold.games.crest.empire import industries, rank, suit, working
 from starhold.games.crest.rules.r09_events import ACE_OF_CLUBS, club_event, lose_stability
 from starhold.games.crest.rules.r16_deck import CardDrawn, draw_card
 from starhold.games.crest.state import Card, State, Step, Steps, Table
+
+ENERGY = {kind: facts.energy for kind, facts in IMPROVEMENTS.items() if facts.energy}
 
 
 class EnergyGained(Event):
@@ -31,7 +33,8 @@ class Expand(Step):
         if card is None:
             return ()
         table.state.aside.append(card)
-        table.tell(CardDrawn(card))
+        if table.heard:
+            table.tell(CardDrawn(card))
         return CardEnergy(), SuitEffect(card), DiscardCard(card)
 
 
@@ -39,7 +42,7 @@ class CardEnergy(Step):
     """CE-8.2  Every Expand card gives the energy of the Capital and the Fusion Plant."""
 
     def run(self, table: Table) -> Steps:
-        gain_energy(table, sum(industry.energy for industry in industries(table.state)))
+        gain_energy(table, sum(working(table.state, ENERGY)))
         return ()
 
 
@@ -51,13 +54,12 @@ class SuitEffect(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         does = CARDS.suits[suit(self.card)].expand
-        amounts = AMOUNTS[rank(self.card)]
         if does == "colonists" or state.settings.colonists == "every_card":  # R4
-            gain_colonists(table, sum(term.amount for term in settlers(state, self.card)))
+            gain_colonists(table, sum([term.amount for term in settlers(state, self.card)]))
         if does == "energy":
-            gain_energy(table, amounts.diamonds)
+            gain_energy(table, AMOUNTS[rank(self.card)].diamonds)
         elif does == "stability":
-            lose_stability(table, amounts.spades)
+            lose_stability(table, AMOUNTS[rank(self.card)].spades)
         elif does == "event":
             return (club_event(state, rank(self.card)),)
         return ()
@@ -89,21 +91,23 @@ def colonist_terms(state: State, by_rank: int, *, heart: bool) -> list[Term]:
     working = industries(state)
     hearts = CARDS.hearts
     shares = min(hearts.limit, ceil(len(working) / hearts.systems_per_colonist))
-    clinics = sum(industry.heart_colonists for industry in working) if heart else 0
+    clinics = sum([industry.heart_colonists for industry in working]) if heart else 0
     terms = [
         Term("industries", shares, "CE-8.5"),
         Term("rank", by_rank, "CE-8.4"),
         Term("clinics", clinics, "CE-8.5"),
     ]
-    total = sum(term.amount for term in terms)
-    if state.settings.heart_limit == "everything" and total > hearts.limit:  # R40
-        terms.append(Term("limit", hearts.limit - total, "CE-8.5"))
+    if state.settings.heart_limit == "everything":  # R40
+        total = sum(term.amount for term in terms)
+        if total > hearts.limit:
+            terms.append(Term("limit", hearts.limit - total, "CE-8.5"))
     return terms
 
 
 def gain_energy(table: Table, amount: int) -> None:
     table.state.energy += amount
-    table.tell(EnergyGained(amount))
+    if table.heard:
+        table.tell(EnergyGained(amount))
 
 
 def gain_colonists(table: Table, amount: int) -> None:

@@ -3,6 +3,7 @@
 from starhold.core.record import Event, Option
 from starhold.games.crest.catalog import (
     CARDS,
+    IMPROVEMENTS,
     START,
     BetterMapsEvent,
     FreeImprovementEvent,
@@ -14,7 +15,7 @@ from starhold.games.crest.catalog import (
     Resource,
     SearchEvent,
 )
-from starhold.games.crest.empire import in_revolt, industries, rank
+from starhold.games.crest.empire import in_revolt, rank, working
 from starhold.games.crest.rules.r11_fleets import FleetArrives
 from starhold.games.crest.rules.r15_improvements import complete
 from starhold.games.crest.rules.r16_deck import draw_card, rebuild
@@ -23,6 +24,7 @@ from starhold.games.crest.state import Card, Choice, Pledge, State, Step, Steps,
 from starhold.kit.hexes import Cell
 
 ACE_OF_CLUBS: Card = "clubs-A"
+CALM = {kind: facts.calm for kind, facts in IMPROVEMENTS.items() if facts.calm}
 PLEDGED: ImprovementKind = next(
     event.improvement for event in CARDS.events.values() if isinstance(event, PledgeEvent)
 )
@@ -263,7 +265,7 @@ def give_up(table: Table, resource: Resource, amount: int) -> None:
 
 def lose_stability(table: Table, amount: int) -> None:
     """CE-8.6  Take one loss, reduced by the Governor's Hall; stability never drops below 0."""
-    calm = max((industry.calm for industry in industries(table.state)), default=0)
+    calm = max(working(table.state, CALM), default=0)
     lost = min(table.state.stability, max(0, amount - calm))
     table.state.stability -= lost
     table.tell(StabilityLost(lost))

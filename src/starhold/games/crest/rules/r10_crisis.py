@@ -31,8 +31,8 @@ class StabilityCheck(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         drained = len(revolts(state))  # the Governor's Hall does not help here
-        state.stability = max(0, state.stability - drained)
         if drained:
+            state.stability = max(0, state.stability - drained)
             table.tell(RevoltsDrained(drained))
         if state.stability > 0:
             return ()

@@ -15,6 +15,7 @@ from starhold.games.crest.empire import (
     endgame_level,
     gates_of,
     neighbours,
+    path_distances,
     squadron,
 )
 from starhold.games.crest.rules.r13_battle import Battle, FleetFalls
@@ -44,6 +45,7 @@ class LaserFired(Event):
     at: Cell
     dice: tuple[int, ...]
     hits: int
+    needed: int = 0
 
 
 class FleetEscaped(Event):
@@ -122,7 +124,7 @@ class LasersFire(Step):
         for at, shots in lasers_in_reach(state, fleet.at):
             dice = table.roll(shots.dice)
             hits = sum(die >= shots.hits_on for die in dice)
-            table.tell(LaserFired(at, dice, hits))
+            table.tell(LaserFired(at, dice, hits, shots.hits_on))
             fleet = state.fleet = replace(fleet, shields=max(0, fleet.shields - hits))
             if fleet.shields == 0:
                 return (FleetFalls(),)
@@ -189,10 +191,12 @@ class Aftermath(Step):
 def route(state: State, fleet: Fleet, *, pinning: bool) -> list[Cell]:
     """CE-11.4  Return the systems the fleet enters until its moves run out or it must stop."""
     way: list[Cell] = []
-    far = distances(CAPITAL, lambda at: lanes(state, at))
+    if pinning and squadron(state, fleet.at):
+        return way
+    far = lane_distances(state)
     for _ in range(fleet_class(fleet.level).move):
         onward = next_step(state, fleet, far)
-        if onward is None or (pinning and squadron(state, fleet.at)):
+        if onward is None or (pinning and way and squadron(state, fleet.at)):
             break
         way.append(onward)
         fleet = replace(fleet, at=onward)
@@ -207,6 +211,13 @@ def next_step(state: State, fleet: Fleet, far: dict[Cell, int]) -> Cell | None:
     if fleet.form == "raid" and CAPITAL in nearer:  # CE-11.9
         nearer.remove(CAPITAL)
     return max(nearer, key=lambda cell: improvements(state, cell), default=None)
+
+
+def lane_distances(state: State) -> dict[Cell, int]:
+    """CE-11.4  Count the steps of a fleet from the capital to every system."""
+    if state.settings.gates == "fleets_too":  # R32
+        return distances(CAPITAL, lambda at: lanes(state, at))
+    return path_distances(state, CAPITAL)
 
 
 def lanes(state: State, at: Cell) -> list[Cell]:

@@ -2,7 +2,7 @@
 
 from starhold.core.record import Event
 from starhold.games.crest.catalog import START
-from starhold.games.crest.empire import ORDER, in_revolt, path_distances
+from starhold.games.crest.empire import ORDER, controlled, path_distances
 from starhold.games.crest.rules.r16_end import put_rebels
 from starhold.games.crest.state import CAPITAL, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
@@ -44,7 +44,7 @@ class Unrest(Step):
     """
 
     def run(self, table: Table) -> Steps:
-        return tuple(Spread(origin) for origin in table.state.origins)
+        return tuple(map(Spread, table.state.origins))
 
 
 class Spread(Step):
@@ -68,5 +68,5 @@ class Spread(Step):
 def closest_quiet(state: State, origin: Cell) -> Cell:
     """CE-12.4  Rank by path distance; other systems before the capital; coordinate order."""
     far = path_distances(state, origin)
-    quiet = [at for at, system in state.systems.items() if not in_revolt(system)]
+    quiet = [at for at, _ in controlled(state)]
     return min(quiet, key=lambda at: (far[at], at == CAPITAL, ORDER[at]))

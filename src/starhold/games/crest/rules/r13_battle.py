@@ -4,11 +4,12 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option
 from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, START, fleet_class
-from starhold.games.crest.empire import dropships, industries, squadron
+from starhold.games.crest.empire import dropships, squadron, working
 from starhold.games.crest.rules.r16_end import ShipLost, win
 from starhold.games.crest.state import Choice, Fleet, Ship, ShipId, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
 
+BONUS = {kind: row.fighter_bonus for kind, row in IMPROVEMENTS.items() if row.fighter_bonus}
 FIRING_ORDER = ("dreadnought", "cruiser", "fighter")  # CE-13.3
 
 
@@ -27,6 +28,8 @@ class ShipsFired(Event):
 
     dice: tuple[int, ...]
     hits: int
+    guns: tuple[str, ...] = ()  # the ship of each die, and what it needs
+    needed: tuple[int, ...] = ()
 
 
 class FleetFired(Event):
@@ -35,6 +38,7 @@ class FleetFired(Event):
     dice: tuple[int, ...]
     hits: int
     blocked: int
+    needed: int = 0
 
 
 class FleetDestroyed(Event):
@@ -138,21 +142,25 @@ def casualties(state: State, at: Cell) -> list[Ship]:
 def raise_shields(state: State) -> None:
     """CE-13.2  Restore all shield points: 1 for each cruiser, 2 for each dreadnought."""
     assert state.fleet is not None
-    state.shields = sum(SHIPS[ship.kind].shield for ship in squadron(state, state.fleet.at))
+    state.shields = sum([SHIPS[ship.kind].shield for ship in squadron(state, state.fleet.at)])
 
 
 def ships_fire(table: Table, ships: list[Ship]) -> int:
     """CE-13.3  Roll for your ships and count hits; the Flight School helps fighters."""
-    bonus = fighter_bonus(table.state)
     dice: list[int] = []
-    hits = 0
+    guns: list[str] = []
+    needed: list[int] = []
     for kind in FIRING_ORDER:
-        guns = SHIPS[kind].dice * sum(ship.kind == kind for ship in ships)
-        rolled = table.roll(guns)
-        helped = bonus if kind == "fighter" else 0
-        hits += sum(hit(die, die + helped, SHIPS[kind].attack or 7) for die in rolled)
+        count = sum([ship.kind == kind for ship in ships])
+        if not count:
+            continue
+        rolled = table.roll(SHIPS[kind].dice * count)
+        helped = fighter_bonus(table.state) if kind == "fighter" else 0
         dice += rolled
-    table.tell(ShipsFired(tuple(dice), hits))
+        guns += [kind] * len(rolled)
+        needed += [to_hit((SHIPS[kind].attack or 7) - helped)] * len(rolled)
+    hits = sum([die >= need for die, need in zip(dice, needed, strict=True)])
+    table.tell(ShipsFired(tuple(dice), hits, tuple(guns), tuple(needed)))
     return hits
 
 
@@ -161,15 +169,15 @@ def fleet_fires(table: Table, fleet: Fleet) -> int:
     penalty = fleet_penalty(table.state, fleet.at)
     kind = fleet_class(fleet.level)
     dice = table.roll(kind.dice)
-    natural = natural_six(table.state)
-    hits = sum(hit(die, die - penalty, kind.hits_on, natural=natural) for die in dice)
-    table.tell(FleetFired(dice, hits, min(hits, table.state.shields)))
+    needed = to_hit(kind.hits_on + penalty, natural=natural_six(table.state))
+    hits = sum([die >= needed for die in dice])
+    table.tell(FleetFired(dice, hits, min(hits, table.state.shields), needed))
     return hits
 
 
 def fighter_bonus(state: State) -> int:
     """CE-13.3  Return what a usable Flight School adds to fighter dice."""
-    return max((industry.fighter_bonus for industry in industries(state)), default=0)
+    return max(working(state, BONUS), default=0)
 
 
 def fleet_penalty(state: State, at: Cell) -> int:
@@ -183,9 +191,9 @@ def natural_six(state: State) -> bool:
     return state.settings.tracking == "natural_six"
 
 
-def hit(die: int, modified: int, needed: int, *, natural: bool = True) -> bool:
+def to_hit(needed: int, *, natural: bool = True) -> int:
     """CE-13.3  A natural 6 always hits, whatever the modifiers, unless R16 is read otherwise."""
-    return (natural and die >= START.battle.always_hits) or modified >= needed
+    return min(needed, START.battle.always_hits) if natural else needed
 
 
 def sink(table: Table, ship: Ship) -> None:

@@ -33,6 +33,7 @@ class MarineRolled(Event):
     at: Cell
     dice: tuple[int, ...]
     bonus: int
+    needed: int = 0  # on the die, to remove a token
 
 
 class TokenRemoved(Event):
@@ -52,8 +53,12 @@ class MarinesPhase(Step):
     """CE-14.11  Step 3c: each system in coordinate order; combat ships do not help (CE-14.15)."""
 
     def run(self, table: Table) -> Steps:
-        places = sorted(revolts(table.state), key=ORDER.__getitem__)
-        return tuple(SendMarines(table.state.seat, at) for at in places)
+        places = revolts(table.state)
+        if not places:
+            return ()
+        places.sort(key=ORDER.__getitem__)
+        player = table.state.seat
+        return tuple([SendMarines(player, at) for at in places])
 
 
 class SendMarines(Choice):
@@ -62,11 +67,12 @@ class SendMarines(Choice):
     at: Cell
 
     def options(self, state: State) -> list[Option]:
-        marines = tuple(ship.id for ship in dropships(state, self.at))
-        if not marines:
+        ships = dropships(state, self.at)
+        if not ships:
             return []
+        marines = tuple([ship.id for ship in ships])
         counts: list[Option] = [Send(marines[:n]) for n in range(len(marines), 0, -1)]
-        differ = len({ship.home for ship in dropships(state, self.at)}) > 1
+        differ = len({ship.home for ship in ships}) > 1
         return [*counts, *([PickMarines()] if differ else []), HoldMarines(self.at)]
 
     def chosen(self, table: Table, option: Send | PickMarines | HoldMarines) -> Steps:
@@ -123,7 +129,9 @@ class RollMarine(Step):
         bonus = IMPROVEMENTS[system.support].marine_bonus if system.support else 0
         dice = table.roll(1)
         result = dice[0] + bonus
-        table.tell(MarineRolled(self.marine, self.at, dice, bonus))
+        figures = START.marines
+        needed = (figures.occupation if system.occupation else figures.rebels) - bonus
+        table.tell(MarineRolled(self.marine, self.at, dice, bonus, needed))
         occupation, rebels = success(state, system, result)
         for _ in range(occupation):
             remove_occupation(table, self.at)

@@ -1,14 +1,17 @@
 """CE-14  Ships: movement, and carrying fighters."""
 
+from itertools import repeat
+
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Record, Seat
-from starhold.games.crest.catalog import SHIPS, TILES
-from starhold.games.crest.empire import GATES, gates_of, industries
+from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, TILES
+from starhold.games.crest.empire import GATES, NEAR, gates_of, working
 from starhold.games.crest.state import Choice, Ship, ShipId, State, Step, Steps, Table
-from starhold.kit.hexes import Cell, around
+from starhold.kit.hexes import Cell
 
 MOVES = {kind: ship.move for kind, ship in SHIPS.items()}
+CARRIES = {kind: row.carries_times for kind, row in IMPROVEMENTS.items() if row.carries_times > 1}
 STOPS = frozenset(kind for kind, tile in TILES.items() if tile.ends_movement)
 MOST_MOVES = 199  # listed at once, with `EndMovement`; beyond that, the ship is chosen first
 
@@ -38,7 +41,7 @@ class TakeAllAlong(Option):
 
 
 class Depart(Option):
-    """Carry no more fighters."""
+    """Depart without more fighters."""
 
 
 class ShipMoved(Event):
@@ -63,6 +66,7 @@ class Way(Record):
 
 
 END_MOVEMENT = EndMovement()
+DEPART = Depart()
 
 
 class Movement(Step):
@@ -84,20 +88,26 @@ class OrderMove(Choice):
 
     def options(self, state: State) -> list[Option]:
         left = ways(state) if self.left is None else self.left
-        options: list[Option] = [move for way in left for move in way.moves]
+        if not left:
+            return []
+        options: list[Option] = []
+        for way in left:
+            options += way.moves
         if len(options) > MOST_MOVES:
             options = [PickShip(way.ships[0]) for way in left]
-        return [*options, END_MOVEMENT] if options else []
+        options.append(END_MOVEMENT)
+        return options
 
     def chosen(self, table: Table, option: Move | PickShip | EndMovement) -> Steps:
-        if isinstance(option, EndMovement):
-            return ()
         left = ways(table.state) if self.left is None else self.left
-        again = replace(self, left=without(option.ship, left))
+        if isinstance(option, Move):
+            again = replace(self, left=without(option.ship, left))
+            return *move_ship(table, self.player, option), again
         if isinstance(option, PickShip):
+            again = replace(self, left=without(option.ship, left))
             moves = next(way.moves for way in left if way.ships[0] == option.ship)
             return SendShip(self.player, option.ship, moves), again
-        return *move_ship(table, self.player, option), again
+        return ()
 
 
 class SendShip(Choice):
@@ -120,7 +130,8 @@ def move_ship(table: Table, player: Seat, order: Move) -> Steps:
     state = table.state
     ship = state.ships[order.ship]
     put(state, ship, order.to)
-    table.tell(ShipMoved(ship.id, order.to))
+    if table.heard:
+        table.tell(ShipMoved(ship.id, order.to))
     if not SHIPS[ship.kind].carries or not riders(state, ship.at):
         return ()
     return (LoadFighters(player, ship.id, ship.at, capacity(state, ship)),)
@@ -129,18 +140,14 @@ def move_ship(table: Table, player: Seat, order: Move) -> Steps:
 def ways(state: State) -> tuple[Way, ...]:
     """CE-14.1  Return the ships that may move, with their destinations."""
     alike: dict[tuple[str, Cell, Cell | None], list[ShipId]] = {}
+    moved = state.moved
     for ship in state.ships.values():
-        if MOVES[ship.kind] and ship.id not in state.moved:
+        if MOVES[ship.kind] and ship.id not in moved:
             alike.setdefault((ship.kind, ship.at, ship.home), []).append(ship.id)
     found = []
-    known: dict[tuple[Cell, int], list[Cell]] = {}
     for (kind, at, _), ships in alike.items():
-        moves = MOVES[kind]
-        reach = known.get((at, moves))
-        if reach is None:
-            reach = known[at, moves] = reachable(state, at, moves)
-        if reach:
-            found.append(Way(tuple(ships), tuple([Move(ships[0], to) for to in reach])))
+        if reach := reachable(state, at, MOVES[kind]):
+            found.append(Way(tuple(ships), tuple(map(Move, repeat(ships[0]), reach))))
     return tuple(found)
 
 
@@ -171,10 +178,11 @@ class LoadFighters(Choice):
             return []
         alike: dict[Cell | None, Option] = {}
         for fighter in waiting:
-            alike.setdefault(fighter.home, TakeAlong(fighter.id))
-        full = tuple(fighter.id for fighter in waiting[: self.room])
+            if fighter.home not in alike:
+                alike[fighter.home] = TakeAlong(fighter.id)
+        full = tuple([fighter.id for fighter in waiting[: self.room]])
         every: list[Option] = [TakeAllAlong(full)] if len(full) > 1 else []
-        return [*every, *alike.values(), Depart()]
+        return [*every, *alike.values(), DEPART]
 
     def chosen(self, table: Table, option: TakeAlong | TakeAllAlong | Depart) -> Steps:
         if isinstance(option, Depart):
@@ -190,10 +198,11 @@ class LoadFighters(Choice):
 
 def riders(state: State, at: Cell) -> list[Ship]:
     """CE-14.7  Return the ships here that must be carried and have not been yet."""
+    moved = state.moved
     return [
         ship
         for ship in state.ships.values()
-        if ship.at == at and not SHIPS[ship.kind].move and ship.id not in state.moved
+        if ship.at == at and not MOVES[ship.kind] and ship.id not in moved
     ]
 
 
@@ -204,8 +213,7 @@ def put(state: State, ship: Ship, to: Cell) -> None:
 
 def capacity(state: State, ship: Ship) -> int:
     """CE-14.8  Return how many fighters a ship carries; the Engineering College doubles it."""
-    factors = [industry.carries_times for industry in industries(state)]
-    return SHIPS[ship.kind].carries * max(factors, default=1)
+    return SHIPS[ship.kind].carries * max(working(state, CARRIES), default=1)
 
 
 def reachable(state: State, start: Cell, moves: int) -> list[Cell]:
@@ -215,17 +223,18 @@ def reachable(state: State, start: Cell, moves: int) -> list[Cell]:
     """
     systems = state.systems
     enemy = state.fleet.at if state.fleet else None
-    reach: list[Cell] = []
-    found = {start}
-    frontier = [start]
+    reach: dict[Cell, None] = {start: None}  # in the order in which they are reached
+    entered = [start]
     for move in range(moves):
-        if move:  # CE-14.4  A ship stops on entering a nebula or the enemy fleet's system.
-            frontier = [at for at in reach if systems[at].tile not in STOPS and at != enemy]
+        frontier, entered = entered, []
         for at in frontier:
-            gated = systems[at].support in GATES  # CE-14.6
-            placed = filter(systems.__contains__, around(at))
-            for cell in (*placed, *gates_of(state)) if gated else placed:
-                if cell not in found:
-                    found.add(cell)
-                    reach.append(cell)
-    return reach
+            system = systems[at]
+            # CE-14.4  A ship stops on entering a nebula or the enemy fleet's system.
+            if move and (system.tile in STOPS or at == enemy):
+                continue
+            gated = system.support in GATES  # CE-14.6
+            for cell in (*NEAR[at], *gates_of(state)) if gated else NEAR[at]:
+                if cell in systems and cell not in reach:
+                    reach[cell] = None
+                    entered.append(cell)
+    return list(reach)[1:]

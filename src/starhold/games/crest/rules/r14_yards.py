@@ -1,12 +1,21 @@
 """CE-14.16  Yards: building ships, and how many each yard supports."""
 
 from starhold.core.record import Event, Option
-from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, ImprovementKind, ShipKind
-from starhold.games.crest.empire import in_revolt, neighbours
+from starhold.games.crest.catalog import (
+    IMPROVEMENTS,
+    SHIPS,
+    Improvement,
+    ImprovementKind,
+    ShipKind,
+)
+from starhold.games.crest.empire import NEAR, in_revolt
 from starhold.games.crest.state import Choice, Ship, ShipId, State, Steps, Table
 from starhold.kit.hexes import Cell
 
-BUILDS: dict[ImprovementKind, ShipKind] = {ship.built_at: kind for kind, ship in SHIPS.items()}
+BUILDS: dict[ImprovementKind | None, ShipKind] = {
+    ship.built_at: kind for kind, ship in SHIPS.items()
+}
+FORGES = {kind: row.capacity_times for kind, row in IMPROVEMENTS.items() if row.capacity_times > 1}
 CHEAPEST = min(ship.energy for ship in SHIPS.values())
 
 
@@ -22,6 +31,9 @@ class BuildShip(Option):
 class EndBuilding(Option): ...
 
 
+END_BUILDING = EndBuilding()
+
+
 class ShipBuilt(Event):
     """CE-14.16  A ship was built."""
 
@@ -34,18 +46,17 @@ class BuildShips(Choice):
 
     def options(self, state: State) -> list[Option]:
         options: list[Option] = []
-        if state.energy < CHEAPEST:
-            return []
+        energy = state.energy
+        if energy < CHEAPEST:
+            return options
         for at, system in state.systems.items():
-            kind = BUILDS.get(system.industry or "")
-            if (
-                kind
-                and SHIPS[kind].energy <= state.energy
-                and not in_revolt(system)
-                and free_berths(state, at) > 0
-            ):
-                options.append(BuildShip(kind, at))
-        return [*options, EndBuilding()] if options else []
+            if system.industry in BUILDS and not in_revolt(system):
+                kind = BUILDS[system.industry]
+                if SHIPS[kind].energy <= energy and has_free_berth(state, at):
+                    options.append(BuildShip(kind, at))
+        if options:
+            options.append(END_BUILDING)
+        return options
 
     def chosen(self, table: Table, option: BuildShip | EndBuilding) -> Steps:
         if isinstance(option, EndBuilding):
@@ -59,29 +70,44 @@ class BuildShips(Choice):
 
 
 def free_berths(state: State, at: Cell) -> int:
-    """CE-14.18  Capacity minus the living ships based there (R6: or built this turn).
+    """CE-14.18  Capacity minus its ships; negative if the capacity has fallen (CE-14.20)."""
+    return yard_capacity(state, at) - berthed(state, at)
 
-    The result is negative if the capacity has fallen (CE-14.20).
-    """
+
+def has_free_berth(state: State, at: Cell) -> bool:
+    """CE-14.18  Whether a yard can build; Forges matter only once its own berths are taken."""
+    used = berthed(state, at)
+    return used < yard(state, at).capacity or used < yard_capacity(state, at)
+
+
+def berthed(state: State, at: Cell) -> int:
+    """CE-14.18  Count the living ships based at a yard (R6: or built there this turn)."""
     if state.settings.berths == "each_turn":
-        return yard_capacity(state, at) - state.launched.count(at)
-    return yard_capacity(state, at) - [ship.home for ship in state.ships.values()].count(at)
+        return state.launched.count(at)
+    return [ship.home for ship in state.ships.values()].count(at)
+
+
+def yard(state: State, at: Cell) -> Improvement:
+    industry = state.systems[at].industry
+    assert industry is not None
+    return IMPROVEMENTS[industry]
 
 
 def yard_capacity(state: State, at: Cell) -> int:
     """CE-14.17  Return a yard's capacity, doubled once by adjacent Forges (CE-14.19)."""
-    industry = state.systems[at].industry
-    assert industry is not None
-    yard = IMPROVEMENTS[industry]
-    doubled = yard.forgeable or state.settings.forge_marines  # R7
-    return yard.capacity * (forging(state, at) if doubled else 1)
+    facts = yard(state, at)
+    doubled = facts.forgeable or state.settings.forge_marines  # R7
+    return facts.capacity * (forging(state, at) if doubled else 1)
 
 
 def forging(state: State, at: Cell) -> int:
     """CE-14.19  Return the factor from usable adjacent Forges; several do not add up."""
-    beside = (state.systems[cell] for cell in neighbours(state, at))
-    usable = (IMPROVEMENTS[s.industry] for s in beside if s.industry and not in_revolt(s))
-    return max((industry.capacity_times for industry in usable), default=1)
+    factor = 1
+    for cell in NEAR[at]:
+        system = state.systems.get(cell)
+        if system and system.industry in FORGES and not in_revolt(system):
+            factor = max(factor, FORGES[system.industry])
+    return factor
 
 
 def launch(state: State, kind: ShipKind, at: Cell, *, home: Cell | None) -> ShipId:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option
 from starhold.games.crest.catalog import IMPROVEMENTS, TILES, ImprovementKind
-from starhold.games.crest.empire import ORDER, controlled, stands
+from starhold.games.crest.empire import ORDER, in_revolt, stands
 from starhold.games.crest.state import Choice, State, Steps, System, Table
 from starhold.kit.hexes import Cell
 
@@ -43,8 +43,10 @@ class HeritageRestored(Event):
     max_stability: int
 
 
+SLOTS = {facts.slot for facts in IMPROVEMENTS.values()}
 ON_SALE = {kind: facts for kind, facts in IMPROVEMENTS.items() if facts.colonists > 0}
 CHEAPEST = min(facts.colonists for facts in ON_SALE.values())
+BUILD_NOTHING = BuildNothing()
 IMPROVE = {kind: Improve(kind) for kind in ON_SALE}
 
 
@@ -62,7 +64,9 @@ class Exploit(Choice):
             and improvement.slot in slots
             and not (improvement.unique and stands(state, kind))  # CE-15.3
         ]
-        return [*options, BuildNothing()] if options else []
+        if options:
+            options.append(BUILD_NOTHING)
+        return options
 
     def chosen(self, table: Table, option: Improve | BuildNothing) -> Steps:
         if isinstance(option, BuildNothing):
@@ -88,16 +92,25 @@ class ChooseSite(Choice):
 
 def free_slots(state: State) -> set[str]:
     """CE-15.2  Return the kinds of slot that are empty in at least one of your systems."""
-    own = controlled(state)
-    free = {"industry" for _, system in own if system.industry is None}
-    return free | {"support" for _, system in own if system.support is None}
+    free = set()
+    for system in state.systems.values():
+        if not in_revolt(system):
+            if system.industry is None:
+                free.add("industry")
+            if system.support is None:
+                free.add("support")
+            if len(free) == len(SLOTS):
+                break
+    return free
 
 
 def sites(state: State, kind: ImprovementKind) -> list[Cell]:
-    return sorted(
-        (at for at, system in controlled(state) if slot_is_free(system, kind)),
-        key=ORDER.__getitem__,
-    )
+    systems = state.systems.items()
+    if IMPROVEMENTS[kind].slot == "industry":
+        free = [at for at, system in systems if system.industry is None and not in_revolt(system)]
+    else:
+        free = [at for at, system in systems if system.support is None and not in_revolt(system)]
+    return sorted(free, key=ORDER.__getitem__)
 
 
 def slot_is_free(system: System, kind: ImprovementKind) -> bool:
