@@ -1,4 +1,4 @@
-"""Scenes of Empire of the Stars: a table laid for one rule, with the luck it is going to have.
+"""Scenes of Empire of the Stars: a table set up for one rule, with its luck to come.
 
     table = scene(
         agenda=(GiveOrders(RED),),
@@ -16,6 +16,7 @@ the supply.  Decks lie in the order of the data, the named cards on top.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
@@ -83,7 +84,7 @@ def scene(  # noqa: PLR0913 - a scene has as many parts
     state.emperor = None if state.solo else RED
     state.homes = HOMES[len(seats)].copy()
     state.tiles = dict.fromkeys(state.homes.values(), HOME) | (tiles or {})
-    state.colonies = colonies or {}
+    state.colonies = copy.deepcopy(colonies or {})  # play changes them; scenes may share them
     state.ships = {ship.id: ship for ship in ships}
     state.explorer = [
         tile for tile in TILES if tile not in state.tiles.values() and tile[0] in "TW"
@@ -156,12 +157,12 @@ def ancients(table: Table) -> Empire:
 
 
 def told(table: Table, kind: type[E]) -> list[E]:
-    """What the last choice, or the laying of the scene, has told of one kind."""
+    """The events of one kind from the last choice, or from setting up the scene."""
     return [news.event for news in table.news if isinstance(news.event, kind)]
 
 
 def as_it_lies(count: int) -> tuple[int, ...]:
-    """The luck of a shuffle that leaves a pile of so many as it lies."""
+    """The luck of a shuffle that leaves a pile of this many as it is."""
     return tuple(range(count - 1, 0, -1))
 
 

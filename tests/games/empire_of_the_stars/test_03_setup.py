@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from starhold.games.empire_of_the_stars.rules.r03_setup import (
 )
 from starhold.games.empire_of_the_stars.rules.r04_monolith import ChooseRole, PlaceOn
 from starhold.games.empire_of_the_stars.state import ANCIENTS, Colony, Settings, Table
+from starhold.show import files
 from tests.games.empire_of_the_stars.scenes import (
     BLUE,
     FOUR,
@@ -239,7 +241,7 @@ def test_14_5_three_story_cards_form_the_queue() -> None:
     assert [len(deck) for deck in state.decks.values()] == [len(CARDS) // 7] * 7
 
 
-def test_14_6_the_rest_is_laid_out_as_usual() -> None:
+def test_14_6_the_rest_is_set_up_as_usual() -> None:
     state = new().state
 
     assert None not in state.offered
@@ -280,6 +282,10 @@ def test_20_2_presets(
 
     assert (chosen.cruisers, chosen.credits) == (cruisers, credits_)
     assert (chosen.tokens, chosen.your_tokens) == (theirs, yours)
+
+    label = files.words(GAME).setting("difficulty", difficulty)
+    figures = [figure for figure in (cruisers, credits_, theirs or yours) if figure]
+    assert [int(figure) for figure in re.findall(r"[0-9]+", label)] == figures
 
 
 def test_4_4_the_first_placement_is_free_and_anywhere() -> None:

@@ -51,7 +51,7 @@ def test_4_1_each_takes_one_turn_from_the_emperor_to_the_left() -> None:
 
 
 def test_4_1_a_new_emperor_opens_the_next_round() -> None:
-    """R-45: the scepter goes to whoever holds the title now."""
+    """R-45: the scepter goes to the current Emperor."""
     table = scene(seats=THREE, agenda=(EndRound(),), emperor=GREEN)
 
     assert table.asking == ChooseRole(GREEN)

@@ -89,7 +89,7 @@ def test_5_4_4_the_tile_is_flipped() -> None:
     assert table.state.market_tile is None
 
 
-def test_5_4_5_with_no_tile_left_the_market_is_laid_anew() -> None:
+def test_5_4_5_with_no_tile_left_the_market_is_reset() -> None:
     every = ["K1", "K2", "K3", "K4", "K5", "K6"]
     table = role(RED, "steward", used=every, luck=as_it_lies(6))
 
@@ -232,7 +232,7 @@ def test_10_3_a_free_port_buys_at_the_selling_price() -> None:
     assert Trade(RED).balance(table.state) == 1
 
 
-def test_5_5_3_the_market_is_laid_out_anew() -> None:
+def test_5_5_3_the_market_is_reset() -> None:
     table = role(RED, "merchant", used=["K1"], luck=(0, 0, 0, 0, 0))
     play(table, TradeNothing(), InvestNothing())
 
@@ -331,7 +331,7 @@ def test_16_4_3_they_first() -> None:
     assert red(table).credits == 8
 
 
-def test_16_4_4_the_market_is_laid_out_anew() -> None:
+def test_16_4_4_the_market_is_reset() -> None:
     table = role(ANCIENTS, "merchant", used=["K2"], luck=as_it_lies(6))
     play(table, TradeNothing(), InvestNothing())
 

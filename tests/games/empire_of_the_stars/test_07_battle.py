@@ -127,7 +127,7 @@ def test_7_2_orbital_fortresses() -> None:
     assert power(BLUE, blue={"technologies": ["TM34"]}, **WORLD) == 3 + 1 + 1
 
 
-def test_5_7_2_the_chooser_is_stronger_when_he_attacks() -> None:
+def test_5_7_2_the_chooser_is_stronger_when_attacking() -> None:
     """R-37."""
     assert power(RED, chooser=RED) == 2
     assert power(BLUE, chooser=BLUE) == 3
@@ -362,7 +362,7 @@ def test_10_3_torpedo_racks_and_fortresses_change_hulls() -> None:
     assert table.state.colonies == {"A5": Colony(BLUE)}
 
 
-def test_7_9_who_destroyed_ships_scores_once() -> None:
+def test_7_9_a_side_that_destroyed_ships_scores_once() -> None:
     table = exchange(
         ("red-cruiser-1",), ("blue-fighter-1", "blue-fighter-2"), Plan(0, 5, 0), Plan(0, 0, 0)
     )

@@ -87,6 +87,13 @@ def test_13_1_the_last_round() -> None:
     assert [over.why for over in told(table, GameOver)] == ["end_rounds"]
 
 
+def test_13_1_the_last_round_is_shown_by_its_number() -> None:
+    table = scene(seats=TWO, agenda=(Round(),), round=11, last_round=True)
+
+    shown = {one.id: one.number.value for one in GAME.scene(table, RED).meters}
+    assert shown["last_round"] == shown["round"] == 12
+
+
 def test_13_1_otherwise_play_goes_on() -> None:
     table = scene(seats=TWO, agenda=(EndCheck(), Round()))
 

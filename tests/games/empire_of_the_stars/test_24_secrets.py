@@ -16,7 +16,7 @@ from starhold.games.empire_of_the_stars.rules.r07_battle import Set
 from starhold.games.empire_of_the_stars.rules.r18_ancients_battle import TurnOver
 from starhold.games.empire_of_the_stars.state import Settings, State, Table
 from starhold.show.view import ids_in, view
-from starhold.show.vocabulary import Piece, Row, Scene, Stack, encode
+from starhold.show.vocabulary import Number, Piece, Row, Scene, Stack, encode
 from tests.games.empire_of_the_stars.scenes import BLUE, RED, TWO, at, play, scene
 
 
@@ -79,7 +79,7 @@ def test_24_3_faces_are_hidden() -> None:
     assert table.state.explorer[-1] not in text
 
 
-def test_24_3_what_is_hidden_is_imagined_anew() -> None:
+def test_24_3_hidden_cards_and_tiles_are_imagined() -> None:
     table = scene(queue=["EX-2", "S-3", "S-1"], technologies=("TM11",))
     twins = [imagined(table, RED, number).state for number in range(12)]
 
@@ -181,7 +181,18 @@ def test_24_4_a_plan_is_hidden_until_both_are_revealed() -> None:
     assert '"blue-tactics"' in seen(table, BLUE)
 
 
-def test_24_4_a_sealed_plan_is_imagined_anew() -> None:
+def test_24_4_a_plan_is_shown_as_numbers_even_where_they_are_0_or_1() -> None:
+    table = battle()
+    play(table, Set(1), seat=BLUE)
+    found = zone(table, "battle", BLUE)
+
+    shown = {group.id: group.number for side in found.sides for group in side.groups}
+    assert shown["blue-tactics"] == Number(1)
+    assert shown["blue-weapons"] == Number(0)
+    assert shown["blue-dreadnoughts"] is None  # it is counted
+
+
+def test_24_4_a_sealed_plan_is_imagined() -> None:
     table = battle()
     play(table, Set(3), Set(1), Set(1), seat=BLUE)
     twins = [imagined(table, RED, number).state.plans[BLUE] for number in range(12)]

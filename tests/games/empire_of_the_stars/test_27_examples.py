@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from starhold.core.chance import Chance
 from starhold.core.trouble import IllegalChoice
 from starhold.games.empire_of_the_stars.catalog import CARDS, Role
 from starhold.games.empire_of_the_stars.forces import strength, the_battle
@@ -193,7 +194,7 @@ def finish(table: Table, role: Role) -> None:
         play(table, table.offer[-1])
 
 
-class Lucky:
+class Lucky(Chance):
     """Luck that never matters here."""
 
     def below(self, n: int) -> int:

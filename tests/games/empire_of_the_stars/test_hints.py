@@ -36,7 +36,7 @@ def test_points_credits_and_colonies_are_good() -> None:
     assert worth(colonies={"A1": Colony(RED)}, **world) > worth(**world)
 
 
-def test_an_end_is_good_for_who_leads() -> None:
+def test_an_end_is_good_for_the_leader() -> None:
     assert worth(finish="deck", red={"galaxy": 1}) > GAME_OVER
     assert worth(finish="deck", ancients={"galaxy": 1}) < -GAME_OVER
 
@@ -61,7 +61,7 @@ def test_every_role_has_a_worth(role: Any, seats: tuple[str, ...]) -> None:
     assert guess(state, RED, Set(1)) == 0
 
 
-def test_the_last_card_of_a_deck_is_for_who_leads() -> None:
+def test_the_last_card_of_a_deck_is_good_for_the_leader() -> None:
     table = scene(red={"galaxy": 5})
     table.state.decks["steward"] = ["ST-1"]
 

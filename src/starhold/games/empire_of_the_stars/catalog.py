@@ -128,7 +128,7 @@ class Boon(Entry):
     weapons: Count = 0
     shields: Count = 0
     piercing: Count = 0  # hull that enemy cruisers and dreadnoughts lack
-    cloak: Count = 0  # wins a tie of tactics, and moves so many ships more
+    cloak: Count = 0  # wins a tie of tactics, and moves this many more ships
     world_strength: Count = 0  # of each colony, starbase and home planet
     token_hull: Count = 0
     spoils: Count = 0  # credits for destroying ships

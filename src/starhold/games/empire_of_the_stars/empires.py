@@ -1,5 +1,7 @@
 """Queries about an empire: order, boons, limits, reserves, the throne (ES-1, ES-10)."""
 
+from functools import cache
+
 from starhold.core.record import Seat
 from starhold.games.empire_of_the_stars.catalog import (
     CONSTANTS,
@@ -14,6 +16,8 @@ from starhold.games.empire_of_the_stars.catalog import (
     summed,
 )
 from starhold.games.empire_of_the_stars.state import ANCIENTS, Empire, State
+
+NO_BOON = Boon()
 
 
 def clockwise(state: State, first: Seat) -> list[Seat]:
@@ -33,9 +37,9 @@ def ancients(state: State) -> Empire:
 
 def boon(state: State, seat: Seat) -> Boon:
     """ES-10.3  The sum of a player's boons; the Ancients use none."""
-    if seat == ANCIENTS:  # ES-16.2.3
-        return Boon()
     own = state.empires[seat]
+    if seat == ANCIENTS or not (own.technologies or own.power):  # ES-16.2.3
+        return NO_BOON
     return summed(tuple(own.technologies), own.power, own.flipped)
 
 
@@ -46,19 +50,22 @@ def limit(state: State, seat: Seat, kind: Resource) -> int:
 
 def room_for(state: State, seat: Seat) -> list[Resource]:
     """DP-11  The resources a player has room for."""
-    stock = state.empires[seat].stock
-    return [kind for kind in RESOURCES if stock[kind] < limit(state, seat, kind)]
+    stock, more = state.empires[seat].stock, boon(state, seat).storage
+    return [kind for kind in RESOURCES if stock[kind] < CONSTANTS.resources[kind].limit + more]
 
 
 def can_pay(state: State, seat: Seat, price: Goods) -> bool:
     stock = state.empires[seat].stock
-    return all(stock[kind] >= amount for kind, amount in price.items())
+    for kind, amount in price.items():  # noqa: SIM110 - half the work of `all`
+        if stock[kind] < amount:
+            return False
+    return True
 
 
 def reserve(state: State, seat: Seat, kind: ShipKind) -> int:
     """ES-1.4  Ships that are neither on the board nor in staging."""
-    owned = sum(ship.owner == seat and ship.kind == kind for ship in state.ships.values())
-    return UNITS[kind].limit - owned
+    owned = [s for s in state.ships.values() if s.owner == seat and s.kind == kind]
+    return UNITS[kind].limit - len(owned)
 
 
 def tokens_left(empire: Empire) -> int:
@@ -71,11 +78,17 @@ def throne(empire: Empire) -> int:
     return sum(empire.throne.values()) + empire.galaxy
 
 
-def locations(state: State) -> list[LocationId]:
+def locations(state: State) -> tuple[LocationId, ...]:
     """ES-3.8  The open Far Space locations, cheapest first."""
+    return locations_for(len(state.seats))
+
+
+@cache
+def locations_for(players: int) -> tuple[LocationId, ...]:
+    """ES-3.8  The locations that are open to this many players, cheapest first."""
     places = FAR_SPACE.locations
-    found = [place for place in places if places[place].players <= len(state.seats)]
-    return sorted(found, key=lambda place: places[place].cost)
+    found = [place for place in places if places[place].players <= players]
+    return tuple(sorted(found, key=lambda place: places[place].cost))
 
 
 def empty_locations(state: State) -> list[LocationId]:

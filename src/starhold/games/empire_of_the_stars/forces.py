@@ -1,6 +1,6 @@
 """ES-7.1, ES-7.2, ES-18.2  The forces in a battle: their units, strength and hulls."""
 
-from typing import NamedTuple
+import msgspec
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
@@ -9,7 +9,7 @@ from starhold.games.empire_of_the_stars.empires import boon
 from starhold.games.empire_of_the_stars.state import Battle, Plan, ShipId, State
 
 
-class Unit(NamedTuple):
+class Unit(msgspec.Struct, frozen=True, gc=False):
     """A unit in a battle: a ship, a colony or a home planet."""
 
     kind: UnitKind
@@ -29,13 +29,14 @@ def foe(battle: Battle, seat: Seat) -> Seat:
 
 def forces(state: State, battle: Battle, seat: Seat) -> list[Unit]:
     """ES-7.1, ES-18.2  All units of a side in the region or sector of the battle."""
+    regions, colonies = battle.regions, state.colonies
     units = [
         Unit(ship.kind, ship.at, ship.id)
         for ship in state.ships.values()
-        if ship.owner == seat and ship.at in battle.regions and ship.at
+        if ship.owner == seat and ship.at and ship.at in regions
     ]
-    for at in battle.regions:
-        colony = state.colonies.get(at)
+    for at in regions:
+        colony = colonies.get(at)
         if colony and colony.owner == seat:
             kind: UnitKind = "starbase" if colony.tokens > 1 else "colony"
             units.append(Unit(kind, at, None, colony.tokens))
@@ -53,8 +54,8 @@ def strength_terms(state: State, battle: Battle, seat: Seat) -> list[Term]:
     # ES-5.7.2, R-37: the privilege of WARLORD is for attackers.
     privilege = int(attacking and seat == state.chooser)
     return [
-        *(Term(unit.kind, UNITS[unit.kind].strength, "ES-7.2") for unit in units),
-        Term("worlds", own.world_strength * sum(not unit.ship for unit in units), "ES-10.3"),
+        *[Term(unit.kind, UNITS[unit.kind].strength, "ES-7.2") for unit in units],
+        Term("worlds", own.world_strength * sum([not u.ship for u in units]), "ES-10.3"),
         Term("cards", own.attack if attacking else own.defence, "ES-10.3"),
         Term("privilege", privilege, "ES-5.7.2"),
     ]
@@ -62,7 +63,7 @@ def strength_terms(state: State, battle: Battle, seat: Seat) -> list[Term]:
 
 def strength(state: State, battle: Battle, seat: Seat) -> int:
     """ES-7.2  The combat strength of a side."""
-    return sum(term.amount for term in strength_terms(state, battle, seat))
+    return sum([term.amount for term in strength_terms(state, battle, seat)])
 
 
 def with_bonuses(state: State, seat: Seat, plan: Plan) -> Plan:

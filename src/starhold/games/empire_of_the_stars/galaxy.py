@@ -17,6 +17,10 @@ from starhold.games.empire_of_the_stars.catalog import (
 )
 from starhold.games.empire_of_the_stars.state import ANCIENTS, Ship, State
 
+WORMHOLES = frozenset(name for name, tile in TILES.items() if tile.kind == "wormhole")
+COLONISABLE = frozenset(name for name, tile in TILES.items() if tile.kind in ("planet", "start"))
+PLANETS = frozenset(name for name, tile in TILES.items() if tile.is_planet)  # ES-0.3
+
 
 def galaxy(state: State) -> Galaxy:
     """ES-2.3  The side of the board in use."""
@@ -54,7 +58,7 @@ def in_reading_order(state: State, regions: Iterable[Region]) -> list[Region]:
 
 
 def wormholes(state: State) -> list[Region]:
-    return [at for at, tile in state.tiles.items() if TILES[tile].kind == "wormhole"]
+    return [at for at, tile in state.tiles.items() if tile in WORMHOLES]
 
 
 # -- who is where ------------------------------------------------------------------------
@@ -98,7 +102,8 @@ def cruisers(state: State) -> list[Ship]:
 
 def guarded(state: State) -> set[Sector]:
     """ES-18.1  The sectors with an Ancient cruiser."""
-    return {sector_at(state, ship.at) for ship in cruisers(state) if ship.at}
+    sector_of = GALAXIES[state.side].sector_of
+    return {sector_of[ship.at] for ship in cruisers(state) if ship.at}
 
 
 # -- colonies ----------------------------------------------------------------------------
@@ -117,8 +122,7 @@ def worlds(state: State, seat: Seat) -> list[Region]:
 
 def can_colonise(state: State, seat: Seat, region: Region) -> bool:
     """ES-8.2  An uncolonised planet or start tile without an enemy ship."""
-    tile = tile_at(state, region)
-    if tile is None or tile.kind not in ("planet", "start") or region in state.colonies:
+    if state.tiles.get(region) not in COLONISABLE or region in state.colonies:
         return False
     return region not in barred(state, seat)
 
@@ -136,9 +140,7 @@ def colonisable(state: State, seat: Seat) -> list[Region]:
     return [
         at
         for at, tile in state.tiles.items()
-        if TILES[tile].kind in ("planet", "start")
-        and at not in state.colonies
-        and at not in closed
+        if tile in COLONISABLE and at not in state.colonies and at not in closed
     ]
 
 

@@ -35,6 +35,7 @@ from starhold.games.empire_of_the_stars.forces import (
     with_bonuses,
 )
 from starhold.games.empire_of_the_stars.galaxy import (
+    PLANETS,
     colonisable,
     cruisers,
     galaxy,
@@ -43,7 +44,7 @@ from starhold.games.empire_of_the_stars.galaxy import (
 from starhold.games.empire_of_the_stars.rules.r01_pieces import TokenCaptured
 from starhold.games.empire_of_the_stars.rules.r04_monolith import PlaceOn
 from starhold.games.empire_of_the_stars.rules.r05_merchant import market_credits, price, selling
-from starhold.games.empire_of_the_stars.rules.r05_scientist import payments
+from starhold.games.empire_of_the_stars.rules.r05_scientist import discount, payments
 from starhold.games.empire_of_the_stars.rules.r05_steward import output, ready_tiles
 from starhold.games.empire_of_the_stars.rules.r07_casualties import ShipDestroyed
 from starhold.games.empire_of_the_stars.rules.r07_tactics import TacticsWon
@@ -72,13 +73,12 @@ GAME_OVER = 100.0
 CREDIT = 0.22
 TECHNOLOGY = (0.0, 0.5, 0.9, 1.4)  # by level
 SHIP = {"fighter": 0.35, "cruiser": 0.9, "dreadnought": 1.3}
-# What one more of a resource is worth, the first first.
+# What one more of a resource is worth, from the first on.
 STORE: dict[Resource, tuple[float, ...]] = {
     "polymers": (0.25, 0.2, 0.15, 0.1, 0.05),
     "metal": (0.4, 0.35, 0.25, 0.2, 0.1),
     "energy": (0.5, 0.45, 0.4, 0.3, 0.2),
 }
-PLANETS = frozenset(name for name, tile in TILES.items() if tile.is_planet)
 MOVES_SOON = 0.45  # how likely the Ancients are to move before you can act on it
 HOME = 4.0  # what it costs to be driven from home while the game could go on
 THEIR_CREDIT = 0.12
@@ -130,15 +130,15 @@ def assets(state: State, seat: Seat) -> float:
     """The value of resources, ships, cards and production."""
     own = state.empires[seat]
     total = CREDIT * min(own.credits, 12) + 0.08 * max(0, own.credits - 12)
-    total += sum(sum(STORE[kind][: own.stock[kind]]) for kind in RESOURCES)
-    total += sum(SHIP[ship.kind] for ship in state.ships.values() if ship.owner == seat)
-    total += sum(TECHNOLOGY[TECHNOLOGIES[card].level] for card in own.technologies)
-    total += sum(tile_yield(state.tiles[at]) for at in worlds(state, seat))
+    total += sum([sum(STORE[kind][: own.stock[kind]]) for kind in RESOURCES])
+    total += sum([SHIP[ship.kind] for ship in state.ships.values() if ship.owner == seat])
+    total += sum([TECHNOLOGY[TECHNOLOGIES[card].level] for card in own.technologies])
+    total += sum([tile_yield(state.tiles[at]) for at in worlds(state, seat)])
     if state.solo:
         theirs = state.empires[ANCIENTS]
         total -= THEIR_CREDIT * theirs.credits
-        total -= 0.22 * sum(TECHNOLOGIES[card].level for card in theirs.technologies)
-        total -= 0.5 * sum(ship.owner == ANCIENTS for ship in state.ships.values())
+        total -= 0.22 * sum([TECHNOLOGIES[card].level for card in theirs.technologies])
+        total -= 0.5 * len([ship for ship in state.ships.values() if ship.owner == ANCIENTS])
     return total
 
 
@@ -160,11 +160,13 @@ def tile_yield(tile: TileId) -> float:
 def danger(state: State, seat: Seat) -> float:
     """The cost of what the Ancients' next moves may destroy."""
     standing = {ship.at for ship in cruisers(state) if ship.at}
-    total = MOVES_SOON * sum(toll_of(state, seat, at) for at in standing)
-    fleet = sum(ship.owner == ANCIENTS for ship in state.ships.values())
+    total = MOVES_SOON * sum([toll_of(state, seat, at) for at in standing])
+    fleet = max(1, len([ship for ship in state.ships.values() if ship.owner == ANCIENTS]))
+    planets = {at for at, tile in state.tiles.items() if tile in PLANETS}
     for regions in galaxy(state).sectors.values():
-        planets = [at for at in regions if state.tiles.get(at) in PLANETS]
-        total += 0.06 * sum(toll_of(state, seat, at) for at in planets[: max(1, fleet)])
+        if not planets.isdisjoint(regions):
+            next_to_go = [at for at in regions if at in planets][:fleet]
+            total += 0.06 * sum([toll_of(state, seat, at) for at in next_to_go])
     return total
 
 
@@ -301,7 +303,8 @@ def explorer(state: State, seat: Seat) -> float:
 def scientist(state: State, seat: Seat) -> float:
     tops = [deck[-1] for deck in state.technology_decks if deck]
     # The privilege is worth a resource; paying by one's own discount is close enough.
-    payable = [card for card in (*state.offered, *tops) if card and payments(state, seat, card)]
+    stock, saved = state.empires[seat].stock, discount(state, seat)
+    payable = [c for c in (*state.offered, *tops) if c and payments(c, stock, saved)]
     own = max((TECHNOLOGY[TECHNOLOGIES[card].level] for card in payable), default=0.0)
     if not state.solo:
         return 0.5 * own
@@ -328,7 +331,8 @@ def merchant(state: State, seat: Seat) -> float:
     income = CONSTANTS.merchant.chooser + market_credits(state)
     purse = own.credits + income + sum(own.stock[kind] * selling(kind) for kind in RESOURCES) // 2
     places = [FAR_SPACE.locations[place] for place in empty_locations(state)] if own.supply else []
-    deals = [(place.points, price(state, seat, place.cost)) for place in places]
+    boons = boon(state, seat)
+    deals = [(place.points, price(boons, place.cost)) for place in places]
     deals += [(1, FAR_SPACE.galaxy_row.costs[slot - 1]) for slot in state.galaxy_row]
     best = max((got - CREDIT * cost for got, cost in deals if cost <= purse), default=0.0)
     worth = best + time_left(state) * CREDIT * income

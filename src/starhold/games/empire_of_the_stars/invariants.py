@@ -37,7 +37,7 @@ def _goods(state: State, seat: Seat) -> Iterator[str]:
 
 
 def _pieces(state: State, seat: Seat) -> Iterator[str]:
-    """16 tokens a colour, and no more ships than there are."""
+    """16 tokens per colour, and no more ships than exist."""
     tokens = tokens_left(state.empires[seat])
     tokens += sum(colony.tokens for colony in state.colonies.values() if colony.owner == seat)
     tokens += sum(owner == seat for owner in state.far_space.values())

@@ -3,16 +3,17 @@
 R-49: A ship takes a shortest path; only ES-7.10 depends on which.
 """
 
-from collections import Counter
-from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+import msgspec
 
 from starhold.core.record import Seat
 from starhold.games.empire_of_the_stars.catalog import (
     CONSTANTS,
     GALAXIES,
     UNITS,
+    Boon,
     Region,
     Sector,
     ShipKind,
@@ -23,8 +24,6 @@ from starhold.games.empire_of_the_stars.galaxy import (
     colonies,
     cruisers,
     enemy_units,
-    galaxy,
-    guarded,
     room_at,
     wormholes,
 )
@@ -35,36 +34,52 @@ Reach: TypeAlias = dict[Region, Region | None]  # by destination: the region bef
 
 # Bounds the cache of a long-running server.
 REMEMBERED = 4_096
+NOWHERE: frozenset[Region] = frozenset()
 
 
-class Lanes(NamedTuple):
+class Lanes(msgspec.Struct, frozen=True, gc=False):
     """The limits on a player's paths in this role."""
 
     side: Side  # of the board
     gates: tuple[Region, ...]  # wormholes
     closed: frozenset[Region]  # may not be entered, or not again (ES-6.5, ES-6.8)
-    stops: frozenset[Region] = frozenset()  # a path ends here: enemy units
+    stops: frozenset[Region] = NOWHERE  # a path ends here: enemy units
     guarded: frozenset[Sector] = frozenset()  # solo: a path from outside ends here (ES-18.1)
     fought: frozenset[Sector] = frozenset()  # solo: may not be entered again (ES-6.8)
 
 
 def lanes(state: State, player: Seat) -> Lanes:
     """ES-6.5  Where a player's paths must stop; in a solo game by ES-18.1."""
-    board, gates = galaxy(state), tuple(wormholes(state))
+    gates = passages(state)
     if state.solo:
-        watched = frozenset(guarded(state))
-        again = watched.intersection(state.fought)
-        held = {s.at for s in cruisers(state) if s.at and board.sector_of[s.at] in again}
-        return Lanes(state.side, gates, frozenset(held), guarded=watched, fought=again)
+        held = tuple([ship.at for ship in cruisers(state) if ship.at])
+        return solo_lanes(state.side, gates, held, tuple(state.fought))
     hostile = frozenset(enemy_units(state, player))
     closed = hostile.intersection(state.fought)  # ES-6.8
     closed |= {home for seat, home in state.homes.items() if seat != player}
     return Lanes(state.side, gates, closed, hostile)
 
 
-def movement(state: State, player: Seat, kind: ShipKind) -> int:
-    """ES-6.1  A ship's movement, with technologies and powers."""
-    own = boon(state, player)
+@lru_cache(REMEMBERED)
+def solo_lanes(
+    side: Side, gates: tuple[Region, ...], held: tuple[Region, ...], fought: tuple[Sector, ...]
+) -> Lanes:
+    """ES-18.1  The same in a solo game: cruisers of the Ancients guard their sectors."""
+    sector_of = GALAXIES[side].sector_of
+    watched = frozenset([sector_of[at] for at in held])
+    again = watched.intersection(fought)
+    closed = frozenset([at for at in held if sector_of[at] in again])
+    return Lanes(side, gates, closed, NOWHERE, watched, again)
+
+
+def passages(state: State) -> tuple[Region, ...]:
+    """ES-6.4  The wormholes that lead somewhere: a single one does not."""
+    gates = tuple(wormholes(state))
+    return gates if len(gates) > 1 else ()
+
+
+def speed(own: Boon, kind: ShipKind) -> int:
+    """ES-6.1  The movement of a kind of ship, with technologies and powers."""
     return UNITS[kind].movement + own.movement + own.fighter_movement * (kind == "fighter")
 
 
@@ -77,14 +92,15 @@ def deployment_sites(state: State, seat: Seat) -> list[Region]:
 
 
 @lru_cache(REMEMBERED)
-def reach(lane: Lanes, starts: tuple[Region, ...], moves: int, *, deployed: bool) -> Reach:
+def reach(lane: Lanes, starts: tuple[Region, ...], moves: int, deployed: bool) -> Reach:
     """Every destination within this many steps.
 
     A ship on the board must leave its region; a deployed one may stay at its site, and enters
     the sector of the site (ES-18.1).
     """
-    side, gates, closed, stops, guarded, fought = lane
-    neighbours, sector_of = GALAXIES[side].neighbours, GALAXIES[side].sector_of
+    gates, closed, stops = lane.gates, lane.closed, lane.stops
+    guarded, fought = lane.guarded, lane.fought
+    neighbours, sector_of = GALAXIES[lane.side].neighbours, GALAXIES[lane.side].sector_of
     stood = None if deployed else sector_of[starts[0]]
     open_ = [at for at in starts if not (deployed and sector_of[at] in fought)]
     found: Reach = dict.fromkeys(open_)
@@ -109,21 +125,22 @@ def reach(lane: Lanes, starts: tuple[Region, ...], moves: int, *, deployed: bool
     return {to: before for to, before in found.items() if to not in closed} if closed else found
 
 
-def ways(state: State, player: Seat) -> Iterator[tuple[Ship, Reach]]:
-    """ES-6.2  Each ship that can be ordered, with its destinations; alike ships share them."""
-    lane = lanes(state, player)
-    sites = tuple(deployment_sites(state, player))
+def ways(state: State, player: Seat) -> list[tuple[Ship, Reach]]:
+    """ES-6.2  Each ship that can be ordered, with its destinations; identical ships share them."""
     ships = able(state, player)
-    speeds = {kind: movement(state, player, kind) for kind in {ship.kind for ship in ships}}
-    known: dict[tuple[Region | None, int], Reach] = {}
+    if not ships:
+        return []
+    lane, own = lanes(state, player), boon(state, player)
+    known: dict[tuple[Region | None, ShipKind], Reach] = {}
+    found: list[tuple[Ship, Reach]] = []
     for ship in ships:
-        moves = speeds[ship.kind]
-        found = known.get((ship.at, moves))
-        if found is None:
-            starts = (ship.at,) if ship.at else sites
-            found = reach(lane, starts, moves, deployed=ship.at is None)
-            known[ship.at, moves] = found
-        yield ship, found
+        alike = ship.at, ship.kind
+        if alike not in known:
+            starts = (ship.at,) if ship.at else tuple(deployment_sites(state, player))
+            moves = speed(own, ship.kind)
+            known[alike] = reach(lane, starts, moves, ship.at is None)
+        found.append((ship, known[alike]))
+    return found
 
 
 def destinations(state: State, player: Seat) -> set[Region]:
@@ -131,9 +148,11 @@ def destinations(state: State, player: Seat) -> set[Region]:
     found: set[Region] = set()
     for _, reached in ways(state, player):
         found.update(reached)
-    crowd = Counter([s.at for s in state.ships.values() if state.solo or s.owner == player])
-    full = {at for at, count in crowd.items() if at and count >= CONSTANTS.pieces.stack}
-    return found - full
+    solo = state.solo
+    places = [ship.at for ship in state.ships.values() if solo or ship.owner == player]
+    if len(places) >= CONSTANTS.pieces.stack:
+        found -= {at for at in places if places.count(at) >= CONSTANTS.pieces.stack}
+    return found
 
 
 def ships_for(state: State, player: Seat, to: Region) -> list[tuple[ShipId, Region | None]]:
@@ -143,11 +162,8 @@ def ships_for(state: State, player: Seat, to: Region) -> list[tuple[ShipId, Regi
 
 def able(state: State, player: Seat) -> list[Ship]:
     """ES-6.2  The ships without an order in this role."""
-    return [
-        ship
-        for ship in state.ships.values()
-        if ship.owner == player and ship.id not in state.moved
-    ]
+    moved = state.moved
+    return [ship for ship in state.ships.values() if ship.owner == player and ship.id not in moved]
 
 
 def room_for_fleet(state: State, player: Seat, to: Region) -> int:
@@ -165,6 +181,6 @@ def havens(state: State, ship: Ship) -> list[Region]:
     """
     assert ship.at is not None
     barred = frozenset(enemy_units(state, ship.owner))
-    lane = Lanes(state.side, tuple(wormholes(state)), barred)
-    found = reach(lane, (ship.at,), UNITS[ship.kind].movement, deployed=False)
+    lane = Lanes(state.side, passages(state), barred)
+    found = reach(lane, (ship.at,), UNITS[ship.kind].movement, False)
     return [region for region in found if room_at(state, region) > 0]

@@ -14,22 +14,23 @@ def items(state: State, seat: Seat) -> Iterator[Term]:
     """ES-13.2  A player's points by item; the Ancients score none on planets (ES-19.2)."""
     own = state.empires[seat]
     yield Term("own_tokens", own.throne.get(seat, 0), "ES-13.2")
-    captured = sum(tokens for owner, tokens in own.throne.items() if owner != seat)
+    captured = sum([tokens for owner, tokens in own.throne.items() if owner != seat])
     yield Term("captured_tokens", captured, "ES-13.2")
     yield Term("galaxy_tokens", own.galaxy, "ES-13.2")
     places = FAR_SPACE.locations
-    far = sum(places[place].points for place, owner in state.far_space.items() if owner == seat)
+    far = sum([places[place].points for place, owner in state.far_space.items() if owner == seat])
     yield Term("far_space", far, "ES-13.2")
     held = colonies(state, seat)
-    yield Term("colonies", sum(TILES[state.tiles[at]].value for at in held), "ES-13.2")
-    yield Term("starbases", sum(state.colonies[at].tokens - 1 for at in held), "ES-13.2")
+    yield Term("colonies", sum([TILES[state.tiles[at]].value for at in held]), "ES-13.2")
+    yield Term("starbases", sum([state.colonies[at].tokens - 1 for at in held]), "ES-13.2")
     charter = boon(state, seat).charter
-    yield Term("charter", charter * len(sectors_held(state, seat, home=False)), "ES-13.2")
+    sectors = len(sectors_held(state, seat, home=False)) if charter else 0
+    yield Term("charter", charter * sectors, "ES-13.2")
 
 
 def points(state: State, seat: Seat) -> int:
     """ES-13.2, ES-19.2  The score of a player or the Ancients."""
-    return sum(term.amount for term in items(state, seat))
+    return sum([term.amount for term in items(state, seat)])
 
 
 def margin(state: State) -> int:

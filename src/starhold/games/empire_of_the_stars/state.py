@@ -73,6 +73,8 @@ class Settings(Record):
     next_event: Annotated[Literal["after_turn", "at_once"], SEVERAL] = "after_turn"
     powers: Annotated[bool, SEVERAL] = True
     edicts: Annotated[bool, SEVERAL] = True
+    # ES-3.3: whether home planets and start tiles are placed for everyone.
+    prepared: bool = False
 
 
 class Empire(msgspec.Struct):
@@ -121,7 +123,7 @@ class Battle(msgspec.Struct, frozen=True, gc=False):
     defender: Seat
     regions: tuple[Region, ...]  # one region, or all of a sector in a solo game
     origins: tuple[tuple[ShipId, Region | None], ...] = ()  # ES-7.10
-    sank: tuple[Seat, ...] = ()  # who has destroyed ships
+    sank: tuple[Seat, ...] = ()  # seats that have destroyed ships
     plans: tuple[Plan, Plan] | None = None  # revealed: the attacker's and the defender's
 
 

@@ -122,7 +122,7 @@ def _meters(state: State) -> list[Meter]:
         prices = Counter(influence_price(state, seat) for seat in state.seats)
         found.append(meter("influence_price", min(prices)))
     if not state.solo:
-        return [*found, *([meter("last_round", 1)] if state.last_round else [])]
+        return [*found, *([meter("last_round", state.round)] if state.last_round else [])]
     theirs = state.empires[ANCIENTS]
     return [
         *found,

@@ -252,13 +252,16 @@ def _side(state: State, battle: Battle, seat: Seat, plan: Plan | None) -> Side:
     counts = Counter(unit.kind for unit in forces(state, battle, seat))
     groups = [Group(f"{seat}-{kind}s", kind, count) for kind, count in counts.items()]
     if seat != ANCIENTS:
-        groups.append(Group(f"{seat}-strength", "strength", strength(state, battle, seat)))
-    for name, value in _values(plan):
-        groups.append(Group(f"{seat}-{name}", name, value))
+        groups.append(_value(seat, "strength", strength(state, battle, seat)))
+    groups += [_value(seat, name, value) for name, value in _values(plan)]
     if seat == ANCIENTS:
         return Side(None, ANCIENTS, tuple(groups))
     role = "attacker" if seat == battle.attacker else "defender"
     return Side(seat, role, tuple(groups))
+
+
+def _value(seat: Seat, name: str, value: int) -> Group:
+    return Group(f"{seat}-{name}", name, number=Number(value))
 
 
 def _values(plan: Plan | None) -> tuple[tuple[str, int], ...]:

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.games.empire_of_the_stars.catalog import (
     TILES,
-    UNITS,
     Goods,
     Region,
     Resource,
@@ -239,8 +238,9 @@ def gain_ship(table: Table, seat: Seat, kind: ShipKind, at: Region | None = None
     state = table.state
     if reserve(state, seat, kind) <= 0:
         return False
-    ids = (f"{seat}-{kind}-{number}" for number in range(1, UNITS[kind].limit + 1))
-    name = next(ship for ship in ids if ship not in state.ships)
+    number = 1
+    while (name := f"{seat}-{kind}-{number}") in state.ships:
+        number += 1
     state.ships[name] = Ship(name, seat, kind, at)
     table.tell(ShipGained(name))
     return True

@@ -82,6 +82,10 @@ class PowerRevealed(Event):
     power: PowerId
 
 
+class BoardPrepared(Event):
+    """ES-3.3  Home planets and start tiles are placed for everyone."""
+
+
 class HomeSettled(Event):
     """ES-3.3  A home planet was placed."""
 
@@ -122,7 +126,8 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
         decks={role: [] for role in ROLES},
         discards={role: [] for role in ROLES},
     )
-    tables = (LayExplorer(), LayTechnologies(), LayMarket())
+    said = (PrepareBoard(),) if settings.prepared else ()
+    tables = (*said, LayExplorer(), LayTechnologies(), LayMarket())
     if solo:
         return state, (*tables, LayQueue(), MusterAncients(), PlaceHome(seats[0]), SoloTurn())
     return state, (NameEmperor(), *tables, LayEvents(), LayEdicts(), DealPowers(), SettleHomes())
@@ -163,6 +168,7 @@ DECKS = {
     role: tuple(name for name, card in CARDS.items() if card.deck == role)
     for role in {card.deck for card in CARDS.values()}
 }
+SECTORS = {name: card.sector for name, card in CARDS.items()}
 
 
 class LayTechnologies(Step):
@@ -190,7 +196,7 @@ class LayMarket(Step):
 class LayRoleDecks(Step):
     """ES-14.5, ES-21.1  Build the seven role decks.
 
-    R-54: in a solo game the sectors are dealt to the backs apart, so that a back tells nothing
+    R-54: in a solo game sectors are dealt to the backs separately, so that a back tells nothing
     about its front.
     """
 
@@ -200,7 +206,7 @@ class LayRoleDecks(Step):
             deck += DECKS[role]
             table.shuffle(deck)
             if state.solo:
-                sectors = [CARDS[card].sector for card in deck]
+                sectors = list(map(SECTORS.__getitem__, deck))
                 table.shuffle(sectors)
                 state.backs |= zip(deck, sectors, strict=True)
         return ()
@@ -251,6 +257,14 @@ class MusterAncients(Step):
 
 
 # -- players -----------------------------------------------------------------------------------
+
+
+class PrepareBoard(Step):
+    """ES-3.3  Home planets and start tiles are placed for everyone."""
+
+    def run(self, table: Table) -> Steps:
+        table.tell(BoardPrepared())
+        return ()
 
 
 class NameEmperor(Step):
@@ -314,7 +328,8 @@ class PlaceHome(Choice):
     """ES-3.3, ES-14.2, DP-02  Place a home planet on a free starting region."""
 
     def options(self, state: State) -> list[Option]:
-        return [SettleHome(at) for at in allowed_homes(state)]
+        homes = allowed_homes(state)
+        return [SettleHome(at) for at in (homes[:1] if state.settings.prepared else homes)]
 
     def chosen(self, table: Table, option: SettleHome) -> Steps:
         state = table.state
@@ -331,7 +346,8 @@ class PlaceStartTile(Choice):
 
     def options(self, state: State) -> list[Option]:
         near = galaxy(state).neighbours[state.homes[self.player]]
-        return [PutStart(at) for at in near if at not in state.tiles]
+        free = [at for at in near if at not in state.tiles]
+        return [PutStart(at) for at in (free[:1] if state.settings.prepared else free)]
 
     def chosen(self, table: Table, option: PutStart) -> Steps:
         state = table.state

@@ -13,6 +13,9 @@ class PlaceOn(Option):
     credits: int  # that it costs
 
 
+PLACE_ON = {(role, cost): PlaceOn(role, cost) for role in ROLES for cost in range(len(ROLES))}
+
+
 class MonolithMoved(Event):
     """ES-4.5  The Monolith moved: credits paid on the way and taken from the role."""
 
@@ -30,10 +33,10 @@ class ChooseRole(Choice):
 
     def options(self, state: State) -> list[Option]:
         if state.monolith is None:
-            return [PlaceOn(role, 0) for role in ROLES]
-        purse = state.empires[self.player].credits
-        costs = {role: toll(state, self.player, role) for role in ROLES if role != state.monolith}
-        return [PlaceOn(role, cost) for role, cost in costs.items() if cost <= purse]
+            return [PLACE_ON[role, 0] for role in ROLES]
+        purse, free = state.empires[self.player].credits, boon(state, self.player).free_pass
+        ahead = AHEAD[state.monolith, free > 0]
+        return [option for option in ahead if option.credits <= purse]
 
     def chosen(self, table: Table, option: PlaceOn) -> Steps:
         state = table.state
@@ -55,10 +58,13 @@ def _between(start: Role, to: Role) -> tuple[Role, ...]:
 BETWEEN = {(start, to): _between(start, to) for start in ROLES for to in ROLES}
 
 
-def toll(state: State, player: Seat, to: Role) -> int:
-    """ES-4.5, R-52  One credit per role passed over; the supply may pay the first."""
-    count = len(passed(state, to))
-    return count - 1 if count and boon(state, player).free_pass else count
+def _ahead(start: Role, free: bool) -> tuple[PlaceOn, ...]:
+    """ES-4.5, R-52  The other roles and their cost; the supply pays the first of a free pass."""
+    costs = {role: len(BETWEEN[start, role]) - free for role in ROLES if role != start}
+    return tuple(PLACE_ON[role, max(0, cost)] for role, cost in costs.items())
+
+
+AHEAD = {(start, free): _ahead(start, free) for start in ROLES for free in (False, True)}
 
 
 def move_monolith(table: Table, player: Seat, to: Role, paid: int) -> None:
@@ -72,6 +78,7 @@ def move_monolith(table: Table, player: Seat, to: Role, paid: int) -> None:
     state.lying[to] = 0
     state.monolith = to
     state.chooser = player
-    table.tell(MonolithMoved(player, to, paid, taken))
+    if table.heard:
+        table.tell(MonolithMoved(player, to, paid, taken))
     if taken:
         gain_credits(table, player, boon(state, player).gleaned)  # Gleaners

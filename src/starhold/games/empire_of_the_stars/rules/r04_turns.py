@@ -71,7 +71,8 @@ class SoloTurn(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         state.round += 1
-        table.tell(TurnBegan(state.round))
+        if table.heard:
+            table.tell(TurnBegan(state.round))
         player = you(state)
         return (
             StartOfTurn(player),

@@ -9,7 +9,7 @@ from starhold.games.empire_of_the_stars.catalog import (
     Resource,
     ShipKind,
 )
-from starhold.games.empire_of_the_stars.empires import boon, can_pay, reserve
+from starhold.games.empire_of_the_stars.empires import NO_BOON, boon, can_pay, reserve
 from starhold.games.empire_of_the_stars.rules.r01_pieces import gain_ship, pay
 from starhold.games.empire_of_the_stars.state import Choice, State, Step, Steps, Table
 
@@ -46,8 +46,8 @@ class BuildShips(Choice):
         found: list[Option] = []
         for kind in SHIP_KINDS:
             price = ship_price(state, self.player, kind)
-            if reserve(state, self.player, kind) > 0 and can_pay(state, self.player, price):
-                found.append(Build(kind, *(price.get(resource, 0) for resource in RESOURCES)))
+            if can_pay(state, self.player, price) and reserve(state, self.player, kind) > 0:
+                found.append(Build(kind, *[price.get(resource, 0) for resource in RESOURCES]))
         return [*found, EndBuilding()] if found else []
 
     def chosen(self, table: Table, option: Build | EndBuilding) -> Steps:
@@ -67,6 +67,8 @@ class BuildShips(Choice):
 def ship_price(state: State, player: Seat, kind: ShipKind) -> Goods:
     """D-4  The price of a ship with the discounts of TI14, TI21 and Master Keels."""
     own = boon(state, player)
+    if own is NO_BOON:
+        return UNITS[kind].price
     saved: dict[Resource, int] = {}
     if kind == "fighter":
         saved = {"polymers": own.fighter_polymers}

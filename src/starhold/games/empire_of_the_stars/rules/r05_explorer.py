@@ -1,7 +1,7 @@
 """ES-5.2, ES-16.1  EXPLORER: everyone places a tile; the chooser colonises it."""
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.empire_of_the_stars.catalog import TILES, Region, TileId, by_players
+from starhold.games.empire_of_the_stars.catalog import GALAXIES, TILES, Region, TileId, by_players
 from starhold.games.empire_of_the_stars.empires import boon
 from starhold.games.empire_of_the_stars.galaxy import can_colonise, galaxy, untiled
 from starhold.games.empire_of_the_stars.rules.r01_pieces import (
@@ -20,6 +20,9 @@ class TakeTile(Option):
 
 class PutTile(Option):
     at: Region
+
+
+PUT_TILE = {at: PutTile(at) for board in GALAXIES.values() for at in board.regions}
 
 
 class ColoniseBeside(Option):
@@ -74,7 +77,7 @@ class PlaceTile(Choice):
     completes = True
 
     def options(self, state: State) -> list[Option]:
-        return [PutTile(at) for at in untiled(state)]
+        return [PUT_TILE[at] for at in untiled(state)]
 
     def chosen(self, table: Table, option: PutTile) -> Steps:
         state = table.state
@@ -160,7 +163,8 @@ def put_tile(table: Table, player: Seat, at: Region) -> TileId:
 def turn_up(table: Table) -> None:
     """ES-3.5, ES-14.4  Reveal tiles until the display is full or the stack is empty."""
     state = table.state
-    while state.explorer and len(state.display) < by_players(len(state.seats)).display:
+    wanted = by_players(len(state.seats)).display
+    while state.explorer and len(state.display) < wanted:
         state.display.append(table.draw(state.explorer))
     table.tell(TilesTurnedUp(tuple(state.display)))
 

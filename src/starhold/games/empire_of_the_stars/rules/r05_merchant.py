@@ -8,6 +8,7 @@ from starhold.games.empire_of_the_stars.catalog import (
     FAR_SPACE,
     MARKET,
     RESOURCES,
+    Boon,
     LocationId,
     Resource,
 )
@@ -115,14 +116,12 @@ class Trade(Choice):
         kind = RESOURCES[len(self.amounts)]
         stock = state.empires[self.player].stock
         later = RESOURCES[len(self.amounts) + 1 :]
-        purse = self.balance(state) + sum(stock[rest] * selling(rest) for rest in later)
-        price = buying(state, self.player, kind)
+        purse = self.balance(state) + sum([stock[rest] * selling(rest) for rest in later])
+        gain, price = selling(kind), buying(state, self.player, kind)
         room = limit(state, self.player, kind) - stock[kind]
         sales = range(stock[kind], 0, -1)
         found: list[Option] = [
-            Sell(kind, amount, amount * selling(kind))
-            for amount in sales
-            if purse + amount * selling(kind) >= 0
+            Sell(kind, amount, amount * gain) for amount in sales if purse + amount * gain >= 0
         ]
         found += [Keep(kind)] if purse >= 0 else []
         purchases = range(1, room + 1)
@@ -153,15 +152,18 @@ class MakeInvestment(Choice):
     """ES-9.2, DP-13  Invest once in an empty location or a token of the galaxy row."""
 
     def options(self, state: State) -> list[Option]:
-        own = state.empires[self.player]
+        own, boons = state.empires[self.player], boon(state, self.player)
         found: list[Option] = []
         if own.supply:
-            places = {at: FAR_SPACE.locations[at].cost for at in empty_locations(state)}
-            found += [Invest(at, price(state, self.player, c)) for at, c in places.items()]
-        costs = FAR_SPACE.galaxy_row.costs
-        found += [BuyGalaxy(s, price(state, self.player, costs[s - 1])) for s in state.galaxy_row]
-        payable = [option for option in found if _credits(option) <= own.credits]
-        return [*payable, InvestNothing()] if payable else []
+            for at in empty_locations(state):
+                cost = price(boons, FAR_SPACE.locations[at].cost)
+                if cost <= own.credits:
+                    found.append(Invest(at, cost))
+        for slot in state.galaxy_row:
+            cost = price(boons, FAR_SPACE.galaxy_row.costs[slot - 1])
+            if cost <= own.credits:
+                found.append(BuyGalaxy(slot, cost))
+        return [*found, InvestNothing()] if found else []
 
     def chosen(self, table: Table, option: Invest | BuyGalaxy | InvestNothing) -> Steps:
         if isinstance(option, InvestNothing):
@@ -175,11 +177,6 @@ class MakeInvestment(Choice):
         return ()
 
 
-def _credits(option: Option) -> int:
-    assert isinstance(option, Invest | BuyGalaxy)
-    return option.credits
-
-
 def can_trade(state: State, player: Seat) -> bool:
     """DP-12  Whether a player can sell or buy anything."""
     own = state.empires[player]
@@ -190,7 +187,7 @@ def can_trade(state: State, player: Seat) -> bool:
 
 def market_credits(state: State) -> int:
     """ES-5.5.1  The credits on all market tiles that are credit side up."""
-    return sum(MARKET[tile].credits for tile in state.used)
+    return sum([MARKET[tile].credits for tile in state.used])
 
 
 def selling(kind: Resource) -> int:
@@ -205,10 +202,10 @@ def buying(state: State, player: Seat, kind: Resource) -> int:
     return CONSTANTS.resources[kind].buy
 
 
-def price(state: State, player: Seat, cost: int) -> int:
+def price(own: Boon, cost: int) -> int:
     """ES-9.2, R-50  The price of an investment with its discounts; at least 1 with Brokers."""
-    own = boon(state, player)
-    return max(min(cost, own.investment_floor), cost - own.investment_discount)
+    saved = own.investment_discount
+    return max(min(cost, own.investment_floor), cost - saved) if saved else cost
 
 
 def trade(table: Table, decided: Trade) -> None:

@@ -12,7 +12,7 @@ from starhold.games.empire_of_the_stars.catalog import (
     Goods,
     TechnologyId,
 )
-from starhold.games.empire_of_the_stars.empires import boon, can_pay
+from starhold.games.empire_of_the_stars.empires import boon
 from starhold.games.empire_of_the_stars.rules.r01_pieces import (
     gain,
     gain_credits,
@@ -66,14 +66,15 @@ class TakeTechnology(Choice):
     """ES-5.3.1, DP-08  Take a card you can pay for, face up or from a deck, or pass."""
 
     def options(self, state: State) -> list[Option]:
+        stock, saved = state.empires[self.player].stock, discount(state, self.player)
         cards: list[Option] = [
-            TakeCard(card) for card in state.offered if card and payments(state, self.player, card)
+            TakeCard(card) for card in state.offered if card and payments(card, stock, saved)
         ]
         tops = [deck[-1] for deck in state.technology_decks if deck]
         cards += [
             TakeTop(TECHNOLOGIES[card].type, TECHNOLOGIES[card].level)
             for card in tops
-            if payments(state, self.player, card)
+            if payments(card, stock, saved)
         ]
         return [*cards, TakeNothing()] if cards else []
 
@@ -95,7 +96,8 @@ class PayForTechnology(Choice):
     completes = True
 
     def options(self, state: State) -> list[Option]:
-        return [*payments(state, self.player, self._card(state))]
+        stock, saved = state.empires[self.player].stock, discount(state, self.player)
+        return [*payments(self._card(state), stock, saved)]
 
     def chosen(self, table: Table, option: Pay) -> Steps:
         state = table.state
@@ -115,11 +117,15 @@ class PayForTechnology(Choice):
         return card
 
 
-def payments(state: State, player: Seat, card: TechnologyId) -> list[Pay]:
-    """ES-5.3.2  All ways in which a player can pay for a card."""
+def payments(card: TechnologyId, stock: Goods, saved: int) -> list[Pay]:
+    """ES-5.3.2  All ways to pay for a card with this stock and discount."""
     facts = TECHNOLOGIES[card]
-    ways = prices(facts.type, facts.level, discount(state, player))
-    return [way for way in ways if can_pay(state, player, goods(way))]
+    polymers, metal, energy = stock["polymers"], stock["metal"], stock["energy"]
+    return [
+        way
+        for way in prices(facts.type, facts.level, saved)
+        if way.energy <= energy and way.metal <= metal and way.polymers <= polymers
+    ]
 
 
 def discount(state: State, player: Seat) -> int:

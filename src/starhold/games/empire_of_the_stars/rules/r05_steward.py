@@ -155,7 +155,7 @@ def shown_kinds(state: State) -> tuple[Resource, ...]:
 
 def output(state: State, player: Seat, kind: Resource) -> int:
     """ES-5.4.2  A player's production of one resource."""
-    return sum(TILES[state.tiles[at]].yields[kind] for at in worlds(state, player))
+    return sum([TILES[state.tiles[at]].yields[kind] for at in worlds(state, player)])
 
 
 def other_kinds(state: State) -> list[Resource]:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.empire_of_the_stars.catalog import Region
+from starhold.games.empire_of_the_stars.catalog import GALAXIES, Region
 from starhold.games.empire_of_the_stars.empires import boon
 from starhold.games.empire_of_the_stars.galaxy import (
     can_colonise,
@@ -15,7 +15,7 @@ from starhold.games.empire_of_the_stars.galaxy import (
     place_name,
     sector_at,
 )
-from starhold.games.empire_of_the_stars.paths import able, destinations, room_for_fleet, ships_for
+from starhold.games.empire_of_the_stars.paths import destinations, room_for_fleet, ships_for
 from starhold.games.empire_of_the_stars.rules.r01_pieces import (
     colonise,
     gain_credits,
@@ -30,6 +30,9 @@ from starhold.kit.notes import Note
 
 class MoveTo(Option):
     to: Region
+
+
+MOVE_TO = {at: MoveTo(at) for board in GALAXIES.values() for at in board.regions}
 
 
 class EndOrders(Option): ...
@@ -83,10 +86,8 @@ class GiveOrders(Choice):
     """ES-6.2, DP-16  Choose a destination or stop."""
 
     def options(self, state: State) -> list[Option]:
-        if not able(state, self.player):
-            return []
         places = in_reading_order(state, destinations(state, self.player))
-        return [*map(MoveTo, places), EndOrders()] if places else []
+        return [*map(MOVE_TO.__getitem__, places), EndOrders()] if places else []
 
     def chosen(self, table: Table, option: MoveTo | EndOrders) -> Steps:
         if isinstance(option, EndOrders):
@@ -111,12 +112,14 @@ class NameShips(Choice):
     completes = True
 
     def options(self, state: State) -> list[Option]:
-        names = tuple(ship for ship, _ in self.ships)
+        names = tuple([ship for ship, _ in self.ships])
         room = room_for_fleet(state, self.player, self.to) - len(self.named)
         later = names[names.index(self.named[-1]) + 1 :] if self.named else names
         alike: dict[tuple[str, Region | None], Option] = {}
-        for ship in (state.ships[name] for name in later if room > 0):
-            alike.setdefault((ship.kind, ship.at), AddShip(ship.id))
+        for name in later if room > 0 else ():
+            ship = state.ships[name]
+            if (ship.kind, ship.at) not in alike:
+                alike[ship.kind, ship.at] = AddShip(name)
         if self.named:
             return [Go(self.named), *alike.values()]
         everyone: list[Option] = [SendAll(names)] if 1 < len(names) <= room else []
@@ -125,7 +128,7 @@ class NameShips(Choice):
     def chosen(self, table: Table, option: SendAll | AddShip | Go) -> Steps:
         if isinstance(option, AddShip):
             return (replace(self, named=(*self.named, option.ship)),)
-        before = tuple(pair for pair in self.ships if pair[0] in option.ships)
+        before = tuple([pair for pair in self.ships if pair[0] in option.ships])
         return move(table, self.player, before, self.to)
 
 
@@ -157,18 +160,18 @@ def move(
 ) -> Steps:
     """ES-6.7, R-29  Carry out an order, then fight its battle."""
     state = table.state
-    entering = enters(state, ships, to)
+    watched = state.solo and sector_at(state, to) in guarded(state)
+    entering = watched and enters(state, ships, to)
     for ship, _ in ships:
         land(state, ship, to)
         state.moved.append(ship)
-    table.tell(ShipsMoved(player, tuple(ship for ship, _ in ships), to))
-    if state.solo:
-        met = any(cruiser.at == to for cruiser in cruisers(state))
-        sector = sector_at(state, to)
-        if met or (entering and sector in guarded(state)):  # ES-18.1, R-28
-            state.fought.append(sector)
-            return attack_ancients(state, player, sector)
-    elif to in enemy_units(state, player):
+    if table.heard:
+        table.tell(ShipsMoved(player, tuple([ship for ship, _ in ships]), to))
+    if watched and (entering or to in [cruiser.at for cruiser in cruisers(state)]):
+        sector = sector_at(state, to)  # ES-18.1, R-28
+        state.fought.append(sector)
+        return attack_ancients(state, player, sector)
+    if not state.solo and to in enemy_units(state, player):
         state.fought.append(to)
         return attack(state, player, to, ships)
     return ()
@@ -177,5 +180,5 @@ def move(
 def enters(state: State, ships: tuple[tuple[ShipId, Region | None], ...], to: Region) -> bool:
     """ES-18.1  Whether any ship of the order was not on the board in that sector before."""
     sector = sector_at(state, to)
-    origins = (state.ships[ship].at for ship, _ in ships)
+    origins = [state.ships[ship].at for ship, _ in ships]
     return any(at is None or sector_at(state, at) != sector for at in origins)

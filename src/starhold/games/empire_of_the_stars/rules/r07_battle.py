@@ -63,6 +63,9 @@ class DamageDealt(Event):
 
     player: Seat
     damage: int
+    target: Seat = ""
+    weapons: int | None = None
+    shields: int | None = None  # of the target
 
 
 class ShipsWithdrew(Event):
@@ -228,7 +231,7 @@ def damage(table: Table, seat: Seat) -> int:
     assert battle.plans is not None
     one, other = battle.plans if seat == battle.attacker else battle.plans[::-1]
     dealt = max(0, one.weapons - other.shields)
-    table.tell(DamageDealt(seat, dealt))
+    table.tell(DamageDealt(seat, dealt, foe(battle, seat), one.weapons, other.shields))
     return dealt
 
 

@@ -263,12 +263,13 @@ def fortifiable(state: State, player: Seat) -> list[Region]:
 
 def subvertible(state: State, player: Seat) -> list[Region]:
     """ES-8.4  Enemy colonies in regions without a ship of their owner."""
-    guards = {(ship.at, ship.owner) for ship in state.ships.values()}
-    return [
-        at
-        for at, colony in state.colonies.items()
-        if colony.owner != player and (at, colony.owner) not in guards
+    rivals = [
+        (at, colony.owner) for at, colony in state.colonies.items() if colony.owner != player
     ]
+    if not rivals:
+        return []
+    guards = {(ship.at, ship.owner) for ship in state.ships.values()}
+    return [at for at, owner in rivals if (at, owner) not in guards]
 
 
 def place(table: Table, player: Seat, option: Settle | Fortify | Subvert | Court) -> Steps:

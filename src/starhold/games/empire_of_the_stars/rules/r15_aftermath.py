@@ -33,7 +33,8 @@ class DrawQueueCard(Step):
         state.queue.insert(0, table.draw(deck))
         if state.monolith in state.seen:
             state.seen.remove(state.monolith)
-        table.tell(CardQueued(state.monolith))
+        if table.heard:
+            table.tell(CardQueued(state.monolith))
         if not deck:
             finish(table, "deck")  # ES-19.1b
         return ()
@@ -47,7 +48,8 @@ class ResolveQueueEvent(Step):
         card = state.queue[-1]
         if card not in CARDS:  # story cards have no event
             return ()
-        table.tell(EventStruck(card))
+        if table.heard:
+            table.tell(EventStruck(card))
         return (event_step(card, you(state)),)
 
 
@@ -59,7 +61,8 @@ class DiscardQueueCard(Step):
         state.queue.pop()
         card = state.queue[-1]
         table.reveal()
-        table.tell(CardRevealed(card, front_role(card)))
+        if table.heard:
+            table.tell(CardRevealed(card, front_role(card)))
         return ()
 
 

@@ -19,6 +19,7 @@ from starhold.games.empire_of_the_stars.rules.r01_pieces import (
     score_token,
 )
 from starhold.games.empire_of_the_stars.rules.r05_explorer import (
+    PUT_TILE,
     DropTile,
     PutTile,
     TakeTile,
@@ -87,7 +88,7 @@ class PutForAncients(Choice):
         free = untiled(state)
         if state.settings.ancients_explorer == "auto":
             free = free and [automatic_region(state)]
-        return [PutTile(at) for at in free]
+        return [PUT_TILE[at] for at in free]
 
     def chosen(self, table: Table, option: PutTile) -> Steps:
         put_tile(table, ANCIENTS, option.at)

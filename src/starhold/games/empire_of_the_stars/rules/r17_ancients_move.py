@@ -1,21 +1,22 @@
 """ES-17  Moving the Ancients: a card gives the sector; cruisers lift off and land."""
 
 from starhold.core.record import Event, Option
-from starhold.games.empire_of_the_stars.catalog import CARDS, ROLES, CardId, Region, Role, Sector
+from starhold.games.empire_of_the_stars.catalog import CARDS, CardId, Region, Role, Sector
 from starhold.games.empire_of_the_stars.empires import you
 from starhold.games.empire_of_the_stars.forces import forces
 from starhold.games.empire_of_the_stars.galaxy import (
+    PLANETS,
     back,
     cruisers,
     galaxy,
     in_reading_order,
     sector_at,
     staging,
-    tile_at,
 )
 from starhold.games.empire_of_the_stars.rules.r01_pieces import land
 from starhold.games.empire_of_the_stars.rules.r17_tiles import destroy_tile
 from starhold.games.empire_of_the_stars.rules.r18_ancients_battle import (
+    TURN_OVER,
     TurnOver,
     attack_you,
     deck_top,
@@ -62,12 +63,13 @@ class FindSector(Choice):
     """ES-17.2, DP-15  Reveal a card; the top back of its role's deck gives the sector."""
 
     def options(self, state: State) -> list[Option]:
-        return [TurnOver(role) for role in ROLES]
+        return [*TURN_OVER]
 
     def chosen(self, table: Table, option: TurnOver) -> Steps:
         card = turn_over(table, option.deck)
         role = CARDS[card].role
-        table.tell(MoveCardRevealed(card, role))
+        if table.heard:
+            table.tell(MoveCardRevealed(card, role))
         if table.ended:  # R-26
             return ()
         sector = back(table.state, table.state.decks[role][-1])
@@ -95,7 +97,7 @@ class LiftCruisers(Step):
         ]
         for ship in lifted:
             state.ships[ship.id] = type(ship)(ship.id, ship.owner, ship.kind)
-        for region in in_reading_order(state, (ship.at for ship in lifted if ship.at)):
+        for region in in_reading_order(state, [ship.at for ship in lifted if ship.at]):
             destroy_tile(table, region)
             if table.ended:
                 break
@@ -113,10 +115,11 @@ class PlaceCruisers(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         placed = staging(state, ANCIENTS)
-        for ship in placed:
-            land(state, ship.id, landing(state, self.sector))
-        where = tuple(at for ship in placed if (at := state.ships[ship.id].at))
-        table.tell(AncientsMoved(tuple(ship.id for ship in placed), self.sector, where))
+        where = landings(state, self.sector, len(placed))
+        for ship, at in zip(placed, where, strict=True):
+            land(state, ship.id, at)
+        if table.heard:
+            table.tell(AncientsMoved(tuple([ship.id for ship in placed]), self.sector, where))
         return ()
 
 
@@ -127,17 +130,19 @@ class AncientsAttack(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
+        if state.monolith != "warlord":  # ES-16.5.3, R-14: no battle in ENGINEER
+            return ()
         here = Battle(ANCIENTS, you(state), galaxy(state).sectors[self.sector])
-        if state.monolith != "warlord" or not forces(state, here, you(state)):
-            return ()  # ES-16.5.3, R-14: no battle in ENGINEER
-        return attack_you(state, self.sector)
+        return attack_you(state, self.sector) if forces(state, here, you(state)) else ()
 
 
-def landing(state: State, sector: Sector) -> Region:
-    """ES-17.4  The next cruiser's region; in small sectors they share regions."""
-    regions = galaxy(state).sectors[sector]
+def landings(state: State, sector: Sector, number: int) -> tuple[Region, ...]:
+    """ES-17.4  The regions of the next cruisers; in small sectors they share regions."""
+    regions, tiles = galaxy(state).sectors[sector], state.tiles
     taken = [ship.at for ship in cruisers(state)]
-    fewest = min(taken.count(region) for region in regions)
-    free = [region for region in regions if taken.count(region) == fewest]
-    planets = [at for at in free if (tile := tile_at(state, at)) and tile.is_planet]
-    return planets[0] if planets and not fewest else free[0]
+    free = [at for at in regions if at not in taken]
+    planets = [at for at in free if tiles.get(at) in PLANETS]
+    found = [*planets, *[at for at in free if at not in planets]]
+    while len(found) < number:
+        found.append(min(regions, key=[*taken, *found].count))
+    return tuple(found[:number])

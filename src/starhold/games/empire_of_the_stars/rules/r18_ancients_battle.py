@@ -44,6 +44,9 @@ class TurnOver(Option):
     deck: Role
 
 
+TURN_OVER: tuple[Option, ...] = tuple(map(TurnOver, ROLES))
+
+
 class DeckTop(Note):
     """ES-24.2  The sector on the back of a deck's top card, and the cards left."""
 
@@ -99,7 +102,7 @@ class RevealDial(Choice):
     """ES-18.3, DP-18, ES-24.5  With your plan locked, pick the deck for theirs."""
 
     def options(self, state: State) -> list[Option]:
-        return [TurnOver(role) for role in ROLES]
+        return [*TURN_OVER]
 
     def chosen(self, table: Table, option: TurnOver) -> Steps:
         state = table.state
@@ -148,17 +151,17 @@ class AfterAncientBattle(Step):
 def adjusted(state: State, dial: Dial) -> Plan:
     """ES-18.4  The Ancients' plan: each value of the dial minus the adjustment, at least 0."""
     less = adjustment(state)
-    return Plan(*(max(0, value - less) for value in dial))
+    return Plan(*[max(0, value - less) for value in dial])
 
 
 def adjustment(state: State) -> int:
     """ES-18.4, R-09, R-30  What 1 to 4 cruisers in play take off each value: 3, 2, 1 or 0."""
-    in_play = sum(ship.owner == ANCIENTS for ship in state.ships.values())
+    in_play = len([ship for ship in state.ships.values() if ship.owner == ANCIENTS])
     return CONSTANTS.ancients.adjustment[in_play]
 
 
 def deck_top(state: State, deck: Role, *, removed: bool = True) -> Note:
-    """ES-24.2  Say what is known of a deck; if its last card is removed, the game ends."""
+    """ES-24.2  Say what is known about a deck; if its last card is removed, the game ends."""
     cards = state.decks[deck]
     sector = back(state, cards[-1])
     return LastCard(sector) if removed and len(cards) == 1 else DeckTop(sector, len(cards))
@@ -167,7 +170,7 @@ def deck_top(state: State, deck: Role, *, removed: bool = True) -> Note:
 def turn_over(table: Table, deck: Role, *, put_back: bool = False) -> CardId:
     """ES-17.2, ES-18.3  Reveal the top card of a role deck; the last one ends the game.
 
-    R-08: It leaves the game or goes back face known.
+    R-08: It leaves the game, or goes back with its face known.
     """
     state = table.state
     card = table.draw(state.decks[deck])
