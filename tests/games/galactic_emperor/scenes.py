@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 
 from starhold.core.chance import Recorded
 from starhold.core.game import SEATS
-from starhold.core.record import Event, Option, Seat
+from starhold.core.record import Event, Option, Seat, replace
 from starhold.games.galactic_emperor.catalog import HOLE, TILES, ShipKind, Technology, TileId
 from starhold.games.galactic_emperor.rules.r04_setup import begin
 from starhold.games.galactic_emperor.state import (
@@ -121,6 +121,14 @@ def play(table: Table, *options: Option) -> None:
 def told(table: Table, kind: type[E]) -> list[E]:
     """The events of one kind since the last choice."""
     return [news.event for news in table.news if isinstance(news.event, kind)]
+
+
+def rolled(table: Table, kind: type[E]) -> list[E]:
+    """The rolls of one kind that were told, without guns and aims."""
+    return [replace(one, **BARE[kind.__name__]) for one in told(table, kind)]
+
+
+BARE: dict[str, dict[str, Any]] = {"Fired": {"needed": 0, "target": "", "guns": ()}}
 
 
 def asked(table: Table) -> tuple[Seat, str] | None:

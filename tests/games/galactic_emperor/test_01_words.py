@@ -10,9 +10,9 @@ from starhold.games.galactic_emperor.catalog import CONSTANTS, TILES
 from starhold.games.galactic_emperor.galaxy import (
     controlled,
     controller,
-    enemies,
     enemy_at,
     is_unprotected,
+    ships_and_enemies,
     starbases,
     tile_at,
 )
@@ -97,7 +97,9 @@ def test_1_7_enemy_forces_are_ships_or_a_token_of_another() -> None:
         ships=(*fleet("green", "2,0", "fighter"), *fleet("red", "1,1", "fighter")),
     ).state
 
-    assert enemies(state, "red") == {"1,0": "blue", "2,0": "green"}
+    own, enemies = ships_and_enemies(state, "red")
+    assert [ship.at for ship in own] == ["1,1"]
+    assert enemies == {"1,0": "blue", "2,0": "green"}
     assert [enemy_at(state, "red", at) for at in ("1,0", "2,0", "1,1")] == ["blue", "green", None]
 
 

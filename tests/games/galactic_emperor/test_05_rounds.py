@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from starhold.games.galactic_emperor import GAME
 from starhold.games.galactic_emperor.rules.r05_rounds import (
     ROLES,
     ChooseDirection,
@@ -24,6 +25,7 @@ from starhold.games.galactic_emperor.rules.r12_regent import SettleThrone
 from starhold.games.galactic_emperor.rules.r13_scientist import BuyNothing
 from starhold.games.galactic_emperor.rules.r16_end import GameEnded
 from starhold.games.galactic_emperor.state import Influence, Settings, Table
+from starhold.show.view import view
 from tests.games.galactic_emperor.scenes import asked, fleet, hole, play, scene, told
 
 
@@ -40,6 +42,16 @@ def test_5_1_the_throne_points_left_or_right() -> None:
 
     assert asked(table) == ("green", "ChooseDirection")
     assert table.offer == [PointLeft(), PointRight()]
+
+
+def test_5_1_each_direction_says_who_picks_second() -> None:
+    question = view(GAME, a_round(throne="green"), "green").question
+    assert question is not None
+
+    assert [option.text for option in question.options] == [
+        "Left (clockwise) – Red picks second",
+        "Right (counter-clockwise) – Blue picks second",
+    ]
 
 
 def test_5_2_each_player_picks_once_in_the_direction_of_play() -> None:
@@ -154,7 +166,7 @@ def test_16_2_the_end_comes_with_the_role_that_empties_the_pool() -> None:
     assert table.over
 
 
-def test_16_9_a_table_may_end_after_so_many_rounds() -> None:
+def test_16_9_a_table_may_limit_the_number_of_rounds() -> None:
     table = end_of_round(
         settings=Settings(max_rounds=1), role="regent", ships=fleet("red", "3,-3", "fighter")
     )

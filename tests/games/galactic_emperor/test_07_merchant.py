@@ -45,7 +45,7 @@ def market(*dice: int, **parts: Any) -> Table:
 
 
 def trading(**parts: Any) -> Table:
-    """Red's Merchant action; his tiles are given."""
+    """Red's Merchant action, with the given tiles."""
     tiles = parts.pop("tiles", {})
     parts.setdefault("prices", PRICES)
     tokens = {at: empire("red") for at in tiles} | parts.pop("tokens", {})
@@ -94,7 +94,7 @@ def test_7_3_food_of_all_sectors_is_harvested() -> None:
     assert told(table, Harvested) == [Harvested("red", 2 + 3)]
 
 
-def test_7_3_no_more_than_the_pool_has_r8() -> None:
+def test_7_3_at_most_what_the_pool_has_r8() -> None:
     state = trading(tiles={"2,0": "P06"}, food={f"x{n}": 2 for n in range(18)})
 
     assert told(state, Harvested) == [Harvested("red", 4)]

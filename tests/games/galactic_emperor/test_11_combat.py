@@ -42,6 +42,7 @@ from tests.games.galactic_emperor.scenes import (
     hole,
     offered,
     play,
+    rolled,
     scene,
     starbase,
     told,
@@ -217,7 +218,7 @@ def test_11_5_in_a_free_attack_a_warped_ship_is_named_r30() -> None:
     )
 
     assert told(table, ExtraDieNamed) == [ExtraDieNamed("red-cruiser-1")]
-    assert told(table, Fired) == [Fired("red", 2, (1, 1, 1))]
+    assert rolled(table, Fired) == [Fired("red", 2, (1, 1, 1))]
     assert len(offered(table, GiveExtraDie)) == 2  # now for the first round
 
 
@@ -228,7 +229,7 @@ def test_11_6_dreadnoughts_then_cruisers_and_tokens_then_fighters() -> None:
         dice=(3, 3, 3, 3, 3, 3, 3, 3, 4),
     )
 
-    assert told(table, Fired) == [
+    assert rolled(table, Fired) == [
         Fired("red", 1, (3, 3, 3)),
         Fired("red", 2, (3, 3)),
         Fired("blue", 2, (3, 3, 3)),
@@ -243,7 +244,7 @@ def test_11_6a_the_attackers_dice_lie_first() -> None:
         *attackers("cruiser"), *fleet("blue", AT, "cruiser", "cruiser"), dice=(6, 1, 1, 2, 1, 1)
     )
 
-    assert told(table, Fired)[:2] == [Fired("red", 2, (6, 1)), Fired("blue", 2, (1, 2, 1, 1))]
+    assert rolled(table, Fired)[:2] == [Fired("red", 2, (6, 1)), Fired("blue", 2, (1, 2, 1, 1))]
     assert told(table, HitsScored) == [HitsScored("red", 1, 0)]
 
 
@@ -594,7 +595,7 @@ def test_ex_19_mutual_destruction() -> None:
 def test_ex_20_a_fighter_against_an_empire() -> None:
     table = battle(*attackers("fighter"), tokens={AT: empire("blue")}, dice=(4, 3))
 
-    assert told(table, Fired) == [Fired("blue", 2, (4, 3))]
+    assert rolled(table, Fired) == [Fired("blue", 2, (4, 3))]
     assert told(table, BattleWon) == [BattleWon("blue", AT)]
 
 
@@ -642,3 +643,13 @@ def test_ex_22_warp_battle() -> None:
     table = strike(6, 2, 2, 1, 1, *(1, 1, 1, 1), *(1, 1), 1, *(6, 1, 1, 1), *(1, 1))
     assert [len(fired.dice) for fired in told(table, Fired)] == [4, 1, 4, 2, 1, 4, 2]
     assert Retreat() not in table.offer
+
+
+def test_11_6_the_dice_of_a_phase_say_what_they_need() -> None:
+    table = battle(
+        *attackers("dreadnought", "fighter"),
+        tokens={AT: starbase("blue")},
+        dice=(3, 3, 3, 3, 3, 3, 4),
+    )
+
+    assert [(one.phase, one.needed) for one in told(table, Fired)] == [(1, 4), (2, 4), (3, 5)]

@@ -35,7 +35,7 @@ CARDS: dict[Technology, str] = {"robotics": "red", "saboteur": "blue"}
 
 
 def declared(*agenda: Any, **parts: Any) -> Table:
-    """Red puts his Robotics to use; blue has the Saboteur."""
+    """Red uses Robotics; blue has the Saboteur."""
     cards = CARDS | parts.pop("cards", {})
     return scene(agenda=(Declare("red", "robotics"), *agenda), cards=cards, **parts)
 

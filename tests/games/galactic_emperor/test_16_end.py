@@ -35,6 +35,7 @@ from tests.games.galactic_emperor.scenes import (
     empire,
     fleet,
     play,
+    rolled,
     scene,
     told,
 )
@@ -161,7 +162,7 @@ def test_16_7_two_tied_players_fight_with_all_their_ships() -> None:
     )
 
     assert told(table, TieFought) == [TieFought("red", "blue")]
-    assert told(table, Fired) == [Fired("red", 2, (4, 1)), Fired("blue", 2, (3, 3))]
+    assert rolled(table, Fired) == [Fired("red", 2, (4, 1)), Fired("blue", 2, (3, 3))]
     assert told(table, GameEnded) == [GameEnded(("red",))]
 
 

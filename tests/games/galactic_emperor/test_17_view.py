@@ -119,7 +119,7 @@ def test_17_imagining_redeals_the_pile_and_keeps_what_is_known() -> None:
     assert twin.state.pile.index(HOLE) == table.state.pile.index(HOLE)
 
 
-def test_17_1_whoever_counts_the_points_gained_knows_the_totals() -> None:
+def test_17_1_a_player_who_counts_the_points_gained_knows_the_totals() -> None:
     table = new_table(GAME, 3)
     counted = dict.fromkeys(table.state.players, 0)
     for seat, _ in random_play(table, random.Random(3)):

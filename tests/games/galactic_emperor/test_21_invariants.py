@@ -78,7 +78,7 @@ def test_21_what_is_broken_is_named(name: str) -> None:
     assert any(complaint in sentence for sentence in invariants(state))
 
 
-def test_21_1_a_table_as_it_is_laid_is_sound() -> None:
+def test_21_1_a_new_table_is_sound() -> None:
     assert list(invariants(sound())) == []
 
 

@@ -113,7 +113,7 @@ def test_a_guard_allays_fear() -> None:
     assert guarded > exposed
 
 
-def test_the_end_is_good_for_whoever_leads() -> None:
+def test_the_end_is_good_for_the_leader() -> None:
     ahead = {"red": {"vp": 40}}
     behind = {"blue": {"vp": 40}}
 

@@ -98,7 +98,7 @@ def rule(state: State, look: Outlook, who: Seat) -> float:
 
 
 def shopping(state: State, look: Outlook, who: Seat) -> float:
-    """Return the worth of affordable ships beyond their cost, dearest first."""
+    """Return the worth of affordable ships beyond their cost, most expensive first."""
     own = state.players[who]
     metal, marks, energy, worth = own.metal, own.marks, own.energy, 0.0
     for kind in ("dreadnought", "cruiser", "fighter"):

@@ -1,8 +1,7 @@
 """Queries about the board: pure functions of the state (GE-1, GE-2)."""
 
-from collections.abc import Iterator
 from functools import cache
-from itertools import filterfalse
+from itertools import compress, filterfalse
 
 from starhold.core.record import Seat
 from starhold.games.galactic_emperor.catalog import CONSTANTS, TILES, Tile
@@ -12,6 +11,7 @@ from starhold.kit.hexes import Cell, around, axial, disk, distances
 BOARD: tuple[Cell, ...] = disk(CONSTANTS.board.radius)  # GE-2.1, 37 spaces
 SPACES = frozenset(BOARD)
 SUNS = frozenset(tile for tile, facts in TILES.items() if facts.kind == "sun")
+NO_SUNS: frozenset[Cell] = frozenset()
 PLANETS = frozenset(tile for tile, facts in TILES.items() if facts.planets)
 NEIGHBOURS: dict[Cell, tuple[Cell, ...]] = {
     at: tuple(cell for cell in around(at) if cell in SPACES) for at in BOARD
@@ -33,7 +33,8 @@ def open_spaces(state: State) -> list[Cell]:
 
 
 def suns(state: State) -> frozenset[Cell]:
-    return frozenset([at for at, tile in state.tiles.items() if tile in SUNS])
+    tiles = state.tiles
+    return frozenset(compress(tiles, map(SUNS.__contains__, tiles.values())))
 
 
 def steps_from(state: State, at: Cell) -> tuple[Cell, ...]:
@@ -68,14 +69,12 @@ def controller(state: State, at: Cell) -> Seat | None:
     return token.owner if token else state.homes.get(at)
 
 
-def controlled(state: State, seat: Seat) -> Iterator[tuple[Cell, Tile]]:
+def controlled(state: State, seat: Seat) -> list[tuple[Cell, Tile]]:
     """GE-1.6  A player's sectors, home first."""
-    for at, owner in state.homes.items():
-        if owner == seat:
-            yield at, TILES[state.tiles[at]]
-    for at, token in state.tokens.items():
-        if token.owner == seat:
-            yield at, TILES[state.tiles[at]]
+    tiles = state.tiles
+    own = [(at, TILES[tiles[at]]) for at, owner in state.homes.items() if owner == seat]
+    own += [(at, TILES[tiles[at]]) for at, token in state.tokens.items() if token.owner == seat]
+    return own
 
 
 def starbases(state: State, seat: Seat) -> list[Cell]:
@@ -100,13 +99,27 @@ def enemy_at(state: State, seat: Seat, at: Cell) -> Seat | None:
     token = state.tokens.get(at)
     if token and token.owner != seat:
         return token.owner
-    return next((s.owner for s in state.ships.values() if s.at == at and s.owner != seat), None)
+    for ship in state.ships.values():
+        if ship.at == at and ship.owner != seat:
+            return ship.owner
+    return None
 
 
-def enemies(state: State, seat: Seat) -> dict[Cell, Seat]:
-    """GE-1.7  Every space with another player's forces, and that player."""
-    flown = {s.at: s.owner for s in state.ships.values() if s.owner != seat}
-    return flown | {at: token.owner for at, token in state.tokens.items() if token.owner != seat}
+def ships_and_enemies(state: State, seat: Seat) -> tuple[list[Ship], dict[Cell, Seat]]:
+    """GE-1.7  A player's ships, and every space with another player's forces."""
+    own: list[Ship] = []
+    held: dict[Cell, Seat] = {}
+    for ship in state.ships.values():
+        owner = ship.owner
+        if owner == seat:
+            own.append(ship)
+        else:
+            held[ship.at] = owner
+    for at, token in state.tokens.items():
+        owner = token.owner
+        if owner != seat:
+            held[at] = owner
+    return own, held
 
 
 def is_unprotected(state: State, seat: Seat, at: Cell) -> bool:

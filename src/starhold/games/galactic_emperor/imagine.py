@@ -1,6 +1,6 @@
 """GE-17  What a player cannot know: the order of the pile.
 
-Totals of points are not shown, but every gain is announced (GE-17.1): whoever counts knows them,
+Totals of points are not shown, but every gain is announced (GE-17.1): players who count know them,
 so they are the same on every imagined table.
 """
 

@@ -55,14 +55,14 @@ def food_pool(state: State) -> int:
 
 def planets(state: State, seat: Seat) -> int:
     """GE-12.20  The points a player gains in a victory count."""
-    return sum(tile.planets for _, tile in controlled(state, seat))
+    return sum([tile.planets for _, tile in controlled(state, seat)])
 
 
 def sectors(state: State, seat: Seat) -> int:
-    return sum(1 for _ in controlled(state, seat))
+    return len(controlled(state, seat))
 
 
 def vp_pool(state: State) -> int:
     """GE-16.2  The victory points left; awards continue below 0."""
-    taken = sum(player.vp for player in state.players.values())
+    taken = sum([player.vp for player in state.players.values()])
     return by_players(len(state.players)).vp_pool - taken

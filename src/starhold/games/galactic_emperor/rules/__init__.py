@@ -1,1 +1,1 @@
-"""The rules of Galactic Emperor, one module a chapter of its rulebook."""
+"""The rules of Galactic Emperor, one module per chapter of its rulebook."""

@@ -1,5 +1,7 @@
 """GE-5  Rounds: the Throne holder sets the direction, each player picks a role, all act."""
 
+from collections.abc import Callable
+
 from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.catalog import CONSTANTS, OMEGA
 from starhold.games.galactic_emperor.players import role_order, vp_pool
@@ -11,7 +13,9 @@ from starhold.games.galactic_emperor.rules.r10_warlord import warlord_role
 from starhold.games.galactic_emperor.rules.r12_regent import regent_role
 from starhold.games.galactic_emperor.rules.r13_scientist import scientist_role
 from starhold.games.galactic_emperor.rules.r16_end import FinalScoring
+from starhold.games.galactic_emperor.rules.r18_notes import PicksSecond
 from starhold.games.galactic_emperor.state import CENTRE, Choice, Role, State, Step, Steps, Table
+from starhold.kit.notes import Note
 from starhold.kit.windows import NOBODY
 
 ROLES: tuple[Role, ...] = (
@@ -23,6 +27,16 @@ ROLES: tuple[Role, ...] = (
     "regent",
     "scientist",
 )
+RESOLVE: dict[Role, Callable[[list[Seat]], Steps]] = {
+    "explorer": explorer_role,
+    "merchant": merchant_role,
+    "steward": steward_role,
+    "engineer": engineer_role,
+    "warlord": warlord_role,
+    "warlord_2": warlord_role,
+    "regent": regent_role,
+    "scientist": scientist_role,
+}
 
 
 class PointLeft(Option): ...
@@ -33,6 +47,10 @@ class PointRight(Option): ...
 
 class TakeRole(Option):
     role: Role
+
+
+DIRECTIONS: tuple[Option, ...] = (PointLeft(), PointRight())
+TAKE_ROLE = {role: TakeRole(role) for role in RESOLVE}
 
 
 class RoundBegan(Event):
@@ -83,14 +101,22 @@ class ChooseDirection(Choice):
     """
 
     def options(self, state: State) -> list[Option]:
-        return [PointLeft(), PointRight()]
+        return [*DIRECTIONS]
 
     def chosen(self, table: Table, option: PointLeft | PointRight) -> Steps:
         state = table.state
         left = isinstance(option, PointLeft)
         state.direction = 1 if left else -1
         table.tell(DirectionSet(self.player, "left" if left else "right"))
-        return *(PickRole(seat) for seat in role_order(state, self.player)), EndRound()
+        return *map(PickRole, role_order(state, self.player)), EndRound()
+
+    def note(self, state: State, option: Option | None) -> Note | None:
+        """Say who picks second."""
+        if option is None:
+            return None
+        seats = [*state.players]
+        step = 1 if isinstance(option, PointLeft) else -1
+        return PicksSecond(seats[(seats.index(self.player) + step) % len(seats)])
 
 
 class PickRole(Choice):
@@ -100,7 +126,7 @@ class PickRole(Choice):
     """
 
     def options(self, state: State) -> list[Option]:
-        return [] if state.ending else [TakeRole(role) for role in available(state)]
+        return [] if state.ending else [TAKE_ROLE[role] for role in available(state)]
 
     def chosen(self, table: Table, option: TakeRole) -> Steps:
         state = table.state
@@ -167,14 +193,4 @@ def available(state: State) -> list[Role]:
 
 def role_steps(state: State, role: Role, chooser: Seat) -> Steps:
     """GE-5.3  The chooser's privilege, and everyone's action in role order."""
-    resolve = {
-        "explorer": explorer_role,
-        "merchant": merchant_role,
-        "steward": steward_role,
-        "engineer": engineer_role,
-        "warlord": warlord_role,
-        "warlord_2": warlord_role,
-        "regent": regent_role,
-        "scientist": scientist_role,
-    }[role]
-    return resolve(role_order(state, chooser))
+    return RESOLVE[role](role_order(state, chooser))

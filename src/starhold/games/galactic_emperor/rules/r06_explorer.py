@@ -3,6 +3,7 @@
 from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.catalog import HOLE, TILES, TileId, by_players
 from starhold.games.galactic_emperor.galaxy import (
+    BOARD,
     PLANETS,
     enemy_at,
     is_unprotected,
@@ -25,6 +26,9 @@ class TakeTile(Option):
 
 class PutTile(Option):
     at: Cell
+
+
+PUT_TILE = {at: PutTile(at) for at in BOARD}
 
 
 class Scan(Option): ...
@@ -93,7 +97,7 @@ class ExplorerFlipped(Event):
 
 def explorer_role(order: list[Seat]) -> Steps:
     """GE-6.1  Everyone takes and places a tile, then the chooser places the leftovers."""
-    return *(PickTile(seat) for seat in order), PlaceLeftovers(order[0]), RefillDisplay()
+    return *map(PickTile, order), PlaceLeftovers(order[0]), RefillDisplay()
 
 
 class PickTile(Choice):
@@ -176,7 +180,7 @@ class PlaceTile(Choice):
     completes = True
 
     def options(self, state: State) -> list[Option]:
-        return [PutTile(at) for at in places_for(state, state.held)] if state.held else []
+        return [PUT_TILE[at] for at in places_for(state, state.held)] if state.held else []
 
     def chosen(self, table: Table, option: PutTile) -> Steps:
         state = table.state

@@ -89,9 +89,9 @@ class MerchantAction(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        yields = sum(tile.food for _, tile in controlled(state, self.player))
-        harvest = min(yields, food_pool(state))
-        lying = sum(state.food.get(at, 0) for at in producers(state, self.player))
+        sectors = controlled(state, self.player)
+        harvest = min(sum([tile.food for _, tile in sectors]), food_pool(state))
+        lying = sum([state.food.get(at, 0) for at, tile in sectors if tile.produces])
         own = state.players[self.player]
         state.plan = Plan(harvest + lying, own.metal, player=self.player)
         table.tell(Harvested(self.player, harvest))
@@ -112,13 +112,13 @@ class ChooseFunding(Choice):
     def options(self, state: State) -> list[Option]:
         places = producers(state, self.player)
         price, hand = _prices(state).food, _plan(state).food
-        amounts = {each: each * len(places) for each in range(CONSTANTS.food.per_sector, -1, -1)}
+        lying = sum([state.food.get(at, 0) for at in places])
+        most = most_food(state, self.player, lying)
         equally: list[Option] = [
-            FundEqually(each, *gain_or_loss((hand - food) * price))
-            for each, food in amounts.items()
-            if affordable(state, self.player, food)
+            FundEqually(each, *gain_or_loss((hand - each * len(places)) * price))
+            for each in range(CONSTANTS.food.per_sector, -1, -1)
+            if each * len(places) <= most
         ]
-        lying = sum(state.food.get(at, 0) for at in places)
         return [*equally, FundAsNow((hand - lying) * price), FundEach()]
 
     def chosen(self, table: Table, option: FundEqually | FundAsNow | FundEach) -> Steps:
@@ -156,11 +156,12 @@ class FundSector(Choice):
     def options(self, state: State) -> list[Option]:
         spent = sum(food for _, food in _plan(state).funded)
         hand = _plan(state).food - spent
-        amounts = range(CONSTANTS.food.per_sector + 1)
+        lying = sum([state.food.get(at, 0) for at in producers(state, self.player)])
+        most = most_food(state, self.player, lying) - spent
         return [
             Fund(self.at, food, *gain_or_loss(hand - food))
-            for food in amounts
-            if affordable(state, self.player, spent + food)
+            for food in range(CONSTANTS.food.per_sector + 1)
+            if food <= most
         ]
 
     def chosen(self, table: Table, option: Fund) -> Steps:
@@ -246,17 +247,15 @@ def carry_out(table: Table, player: Seat, energy: int) -> None:
 
 def gain_or_loss(balance: int) -> tuple[int, int]:
     """Split a balance into marks gained and marks paid."""
-    return max(0, balance), max(0, -balance)
+    return (balance, 0) if balance > 0 else (0, -balance)
 
 
-def affordable(state: State, player: Seat, food: int) -> bool:
-    """GE-7.9  Whether a player can afford this much food on sectors by selling all else."""
+def most_food(state: State, player: Seat, lying: int) -> int:
+    """GE-7.9  The most food a player can put on sectors, by selling all else."""
     plan, own, prices = _plan(state), state.players[player], _prices(state)
     wealth = own.marks + plan.metal * prices.metal + own.energy * prices.energy
-    short = food - plan.food
-    lying = sum(state.food.get(at, 0) for at in producers(state, player))
-    supply = food_pool(state) + lying - plan.food  # the pool after the harvest
-    return short <= supply and wealth - short * prices.food >= 0
+    there_is = food_pool(state) + lying  # all food in hand comes from the pool and the sectors
+    return min(there_is, plan.food + wealth // prices.food) if prices.food else there_is
 
 
 def budget(state: State, player: Seat) -> int:

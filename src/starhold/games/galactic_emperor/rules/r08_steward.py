@@ -52,7 +52,7 @@ class Produced(Event):
 
 def steward_role(order: list[Seat]) -> Steps:
     """GE-8.1  The chooser's bonus, then each player produces in role order."""
-    return StewardBonus(order[0]), *(Stewardship(seat) for seat in order)
+    return StewardBonus(order[0]), *map(Stewardship, order)
 
 
 class StewardBonus(Choice):

@@ -10,6 +10,8 @@ from starhold.games.galactic_emperor.state import Choice, Ship, ShipId, State, S
 from starhold.kit.hexes import Cell
 from starhold.kit.notes import Note
 
+BUILDABLE = tuple((kind, UNITS[kind]) for kind in SHIP_KINDS)
+
 
 class DeployFree(Option):
     at: Cell
@@ -41,7 +43,7 @@ class ShipDeployed(Event):
 
 def engineer_role(order: list[Seat]) -> Steps:
     """GE-9.1  The chooser's free fighter, then each player buys ships in role order."""
-    return FreeFighter(order[0]), *(Engineering(seat) for seat in order)
+    return FreeFighter(order[0]), *map(Engineering, order)
 
 
 class FreeFighter(Choice):
@@ -93,7 +95,7 @@ class BuyShips(Choice):
 
     def options(self, state: State) -> list[Option]:
         kinds = affordable(state, self.player, state.rebate)
-        ports = starbases(state, self.player)
+        ports = starbases(state, self.player) if kinds else []
         options: list[Option] = [
             Buy(kind, at, max(0, UNITS[kind].metal - state.rebate))
             for kind in kinds
@@ -123,10 +125,10 @@ def affordable(state: State, player: Seat, rebate: int) -> list[ShipKind]:
     own = state.players[player]
     return [
         kind
-        for kind in SHIP_KINDS
-        if UNITS[kind].metal - rebate <= own.metal
-        and UNITS[kind].energy <= own.energy
-        and UNITS[kind].marks <= own.marks
+        for kind, unit in BUILDABLE
+        if unit.metal - rebate <= own.metal
+        and unit.energy <= own.energy
+        and unit.marks <= own.marks
         and in_reserve(state, player, kind)
     ]
 

@@ -1,5 +1,7 @@
 """GE-10  Warlord: ships move, warp, claim sectors and engage the enemy."""
 
+from collections.abc import Iterable
+from functools import cache
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -8,11 +10,13 @@ from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.catalog import HOLE, TECHNOLOGIES, UNITS
 from starhold.games.galactic_emperor.galaxy import (
     BOARD,
-    enemies,
+    NEIGHBOURS,
+    NO_SUNS,
+    PLANETS,
     enemy_at,
-    fleet,
     is_sun,
     is_unclaimed,
+    ships_and_enemies,
     steps_past,
     suns,
 )
@@ -132,7 +136,7 @@ class FleetWarped(Event):
 
 def warlord_role(order: list[Seat]) -> Steps:
     """GE-10.1  Each player takes one Warlord turn in role order."""
-    return tuple(WarlordTurn(seat) for seat in order)
+    return tuple(map(WarlordTurn, order))
 
 
 class WarlordTurn(Step):
@@ -178,31 +182,33 @@ class WarlordAction(Choice):
     """
 
     def options(self, state: State) -> list[Option]:
-        own = [ship for ship in state.ships.values() if ship.owner == self.player]
-        places = dict.fromkeys(ship.at for ship in own if can_move(ship))
-        held = enemies(state, self.player)
+        own, held = ships_and_enemies(state, self.player)
+        here: dict[Cell, None] = {}
+        places: dict[Cell, None] = {}
+        pending: list[Cell] = []
+        waited = False
+        for ship in own:
+            at = ship.at
+            here[at] = None
+            waited |= ship.waited
+            if ship.came_from is not None:
+                pending.append(at)
+            elif ship.moves > 0:  # GE-10.3
+                places[at] = None
         claims = bool(state.players[self.player].tokens)  # GE-10.6
-        crossing = suns(state)
-        acts: list[Option] = [
-            move_to(state, at, to, held, claims=claims)
-            for at in places
-            for to in steps_past(crossing, at)
-            if may_enter(state, self.player, to)
-        ]
-        if not state.warp_used and any(ship.waited for ship in own):
+        acts: list[Option] = moves(state, self.player, places, held, claims=claims)
+        if waited and not state.warp_used:
             acts += [
                 warp_to(state, to, held, claims=claims) for to in BOARD if may_warp_to(state, to)
             ]
-        if state.settings.claims == "in_place":  # R-11
-            acts += [
-                ClaimHere(at)
-                for at in dict.fromkeys(ship.at for ship in own)
-                if claims and at not in held and is_unclaimed(state, at)
-            ]
-        pending = dict.fromkeys(ship.at for ship in own if ship.came_from)
-        lingering = dict.fromkeys(at for at in places if at in held)  # R-20
-        acts += [Fight(at) for at in pending | lingering]
-        return acts if pending or not acts else [*acts, EndTurn()]
+        if claims and state.settings.claims == "in_place":  # R-11
+            acts += [ClaimHere(at) for at in here if is_unclaimed(state, at) and at not in held]
+        if pending or not held.keys().isdisjoint(places):  # R-20: some linger beside an enemy
+            lingering = [at for at in places if at in held]
+            acts += [Fight(at) for at in dict.fromkeys(pending + lingering)]
+        if acts and not pending:
+            acts.append(EndTurn())
+        return acts
 
     def chosen(self, table: Table, option: Act) -> Steps:
         match option:
@@ -251,7 +257,9 @@ class ChooseShips(Choice):
         last = ids.index(self.named[-1]) if self.named else -1
         alike: dict[tuple[str, int, bool], Option] = {}
         for ship in able[last + 1 :]:
-            alike.setdefault((ship.kind, ship.moves, ship.waited), AddShip(ship.id, ship.moves))
+            like = ship.kind, ship.moves, ship.waited
+            if like not in alike:
+                alike[like] = AddShip(ship.id, ship.moves)
         if not self.named:
             return [SendAll(tuple(ids)), *alike.values()]
         return [SendThese(self.named), *alike.values()]
@@ -289,8 +297,16 @@ def choose_ships(table: Table, player: Seat, origin: Cell, to: Cell, *, warp: bo
 
 def able_ships(state: State, player: Seat, origin: Cell, *, warp: bool) -> list[Ship]:
     """GE-18.4  The ships that can go, interchangeable ones side by side."""
-    able = [s for s in fleet(state, player, origin) if (s.waited if warp else can_move(s))]
-    return sorted(able, key=lambda ship: (ship.kind, -ship.moves, ship.waited, ship.id))
+    able = [
+        ship
+        for ship in state.ships.values()
+        if ship.at == origin
+        and ship.owner == player
+        and (ship.waited if warp else ship.moves > 0 and ship.came_from is None)  # GE-10.3
+    ]
+    if len(able) > 1:
+        able.sort(key=lambda ship: (ship.kind, -ship.moves, ship.waited, ship.id))
+    return able
 
 
 def send(table: Table, player: Seat, ships: tuple[ShipId, ...], to: Cell, *, warp: bool) -> Steps:
@@ -341,13 +357,35 @@ def warp_ships(table: Table, player: Seat, ships: tuple[ShipId, ...], to: Cell) 
     return ()
 
 
-def move_to(
-    state: State, origin: Cell, to: Cell, held: dict[Cell, Seat], *, claims: bool
-) -> Option:
-    """Name a move by its result: a battle (GE-10.5), a claim (GE-10.6) or neither."""
-    if to in held:
-        return Attack(origin, to, held[to])
-    return MoveAndClaim(origin, to) if claims and is_unclaimed(state, to) else Move(origin, to)
+def moves(
+    state: State, player: Seat, places: Iterable[Cell], held: dict[Cell, Seat], *, claims: bool
+) -> list[Option]:
+    """Name each move by its result: a battle (GE-10.5), a claim (GE-10.6) or neither."""
+    crossing, homes = suns(state), state.homes
+    tiles, tokens = state.tiles, state.tokens
+    found: list[Option] = []
+    for origin in places:
+        near = NO_SUNS if crossing.isdisjoint(NEIGHBOURS[origin]) else crossing
+        for to, move, move_and_claim in moves_past(near, origin):
+            if homes.get(to, player) != player:  # GE-10.4: other players' homes are off limits
+                continue
+            if to in held:
+                found.append(Attack(origin, to, held[to]))
+            elif claims and tiles.get(to) in PLANETS and to not in tokens and to not in homes:
+                found.append(move_and_claim)  # `is_unclaimed`, inlined for speed
+            else:
+                found.append(move)
+    return found
+
+
+@cache
+def moves_past(
+    crossing: frozenset[Cell], origin: Cell
+) -> tuple[tuple[Cell, Move, MoveAndClaim], ...]:
+    """GE-2.8  The moves from a space, which depend on the suns alone; built once."""
+    return tuple(
+        (to, Move(origin, to), MoveAndClaim(origin, to)) for to in steps_past(crossing, origin)
+    )
 
 
 def warp_to(state: State, to: Cell, held: dict[Cell, Seat], *, claims: bool) -> Option:
@@ -355,16 +393,6 @@ def warp_to(state: State, to: Cell, held: dict[Cell, Seat], *, claims: bool) -> 
     if to in held:
         return WarpAttack(to, held[to])
     return WarpAndClaim(to) if claims and is_unclaimed(state, to) else Warp(to)
-
-
-def can_move(ship: Ship) -> bool:
-    """GE-10.3  Whether a ship has movement left and is not engaged."""
-    return ship.moves > 0 and ship.came_from is None
-
-
-def may_enter(state: State, player: Seat, to: Cell) -> bool:
-    """GE-10.4  Other players' homes are off limits."""
-    return state.homes.get(to, player) == player
 
 
 def may_warp_to(state: State, to: Cell) -> bool:

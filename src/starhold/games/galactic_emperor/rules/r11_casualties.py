@@ -107,8 +107,9 @@ def targets(state: State, player: Seat) -> list[Hit]:
     alike: dict[tuple[str, bool, Cell | None, bool], Hit] = {}
     for ship in ships:
         like = ship.kind, ship.flipped, ship.came_from, ship.id == battle.extra
-        tough = UNITS[ship.kind].tough and not ship.flipped
-        alike.setdefault(like, DamageShip(ship.id) if tough else LoseShip(ship.id))
+        if like not in alike:
+            tough = UNITS[ship.kind].tough and not ship.flipped
+            alike[like] = DamageShip(ship.id) if tough else LoseShip(ship.id)
     found = list(alike.values())
     token = token_of(state, battle, player)
     if token and token.starbase and not (ships and state.settings.starbase_shielded_by_ships):

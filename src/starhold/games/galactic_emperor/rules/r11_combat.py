@@ -8,7 +8,7 @@ from starhold.games.galactic_emperor.galaxy import enemy_at, is_unprotected
 from starhold.games.galactic_emperor.players import works
 from starhold.games.galactic_emperor.rules.r11_casualties import AssignHits
 from starhold.games.galactic_emperor.rules.r11_forces import (
-    dice_of,
+    guns_of,
     has_forces,
     hits_needed,
     ships_of,
@@ -65,6 +65,9 @@ class Fired(Event):
     player: Seat
     phase: int
     dice: tuple[int, ...]
+    needed: int = 0
+    target: Seat = ""
+    guns: tuple[str, ...] = ()  # the unit behind each die
 
 
 class HitsScored(Event):
@@ -127,13 +130,15 @@ class UseTechnology(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
+        if not works(state, self.player, self.card):
+            return ()
         battle = the_battle(state)
         helps = {
             "plasma_weapons": True,
             "shield_generators": bool(ships_of(state, battle, self.player)),  # GE-11.3
             "ion_cannons": token_of(state, battle, self.player) is not None,
         }[self.card]
-        if not helps or not works(state, self.player, self.card):
+        if not helps:
             return ()
         return *use(state, self.player, self.card), TakeEffect(self.player, self.card)
 
@@ -170,7 +175,7 @@ class CombatRound(Step):
         battle = table.state.battle
         if battle is None:
             return ()
-        phases = tuple(Phase(number, self.free) for number in (1, 2, 3))
+        phases = FREE_PHASES if self.free else PHASES
         extra: Steps = ()
         if battle.attacker == table.state.chooser and not battle.tie:  # GE-11.5
             extra = (NameExtraDie(battle.attacker, self.free),)
@@ -208,23 +213,24 @@ class Phase(Step):
         battle = table.state.battle
         if battle is None:
             return ()
-        dice = {
-            battle.attacker: dice_of(table.state, battle, battle.attacker, self.number, self.free),
-            battle.defender: 0
-            if self.free
-            else dice_of(table.state, battle, battle.defender, self.number),
-        }
-        if not any(dice.values()):
+        one, other = battle.attacker, battle.defender
+        attacking = guns_of(table.state, battle, one, self.number, self.free)
+        defending = () if self.free else guns_of(table.state, battle, other, self.number)
+        if not attacking and not defending:
             return ()
-        rolled = roll(table, dice)
-        attacking = dice[battle.attacker]
-        for seat, fired in (
-            (battle.attacker, rolled[:attacking]),
-            (battle.defender, rolled[attacking:]),
+        rolled = roll(table, {one: len(attacking), other: len(defending)})
+        for seat, foe, guns, fired in (
+            (one, other, attacking, rolled[: len(attacking)]),
+            (other, one, defending, rolled[len(attacking) :]),
         ):
             if fired:
-                table.tell(Fired(seat, self.number, fired))
+                needed = hits_needed(battle, seat, self.number)
+                table.tell(Fired(seat, self.number, fired, needed, foe, guns))
         return *turn_back(table.state), ScoreHits(self.number)
+
+
+PHASES = (Phase(1, free=False), Phase(2, free=False), Phase(3, free=False))
+FREE_PHASES = (Phase(1, free=True), Phase(2, free=True), Phase(3, free=True))
 
 
 class ScoreHits(Step):

@@ -28,27 +28,42 @@ def token_of(state: State, battle: Battle, seat: Seat) -> Token | None:
 
 
 def has_forces(state: State, battle: Battle, seat: Seat) -> bool:
-    return bool(ships_of(state, battle, seat)) or token_of(state, battle, seat) is not None
+    if token_of(state, battle, seat):
+        return True
+    at, tie = battle.at, battle.tie
+    for ship in state.ships.values():  # noqa: SIM110 - asked after every phase: quicker
+        if ship.owner == seat and (ship.at == at or tie):
+            return True
+    return False
 
 
-def dice_of(state: State, battle: Battle, seat: Seat, phase: int, free: bool = False) -> int:
-    """GE-11.6  The dice a side rolls in a phase; in a free attack only warped ships fire.
+def guns_of(
+    state: State, battle: Battle, seat: Seat, phase: int, free: bool = False
+) -> tuple[str, ...]:
+    """GE-11.6  The unit behind each die of a phase; in a free attack only warped ships fire.
 
     A flipped dreadnought rolls all its dice; a token rolls by the face that is up (GE-11.7).
     """
     kind = FIRES_IN[phase]
+    at = battle.at
     firing = [
         ship
-        for ship in ships_of(state, battle, seat)
-        if ship.kind == kind and (ship.warped or not free)
+        for ship in state.ships.values()
+        if ship.kind == kind
+        and ship.owner == seat
+        and (ship.at == at or battle.tie)
+        and (ship.warped or not free)
     ]
     dice = UNITS[kind].dice * len(firing)
-    dice += any(ship.id == battle.extra for ship in firing)  # GE-11.5
+    if battle.extra:  # GE-11.5
+        dice += any(ship.id == battle.extra for ship in firing)
+    guns = (kind,) * dice
     token = token_of(state, battle, seat)
     if token and UNITS["empire"].phase == phase:
-        unit = UNITS["starbase" if token.starbase else "empire"]
-        dice += unit.dice + (TECHNOLOGIES["ion_cannons"].dice if battle.ion else 0)  # GE-14.3
-    return dice
+        face = "starbase" if token.starbase else "empire"
+        ion = TECHNOLOGIES["ion_cannons"].dice if battle.ion else 0  # GE-14.3
+        guns += (face,) * (UNITS[face].dice + ion)
+    return guns
 
 
 def hits_needed(battle: Battle, seat: Seat, phase: int) -> int:

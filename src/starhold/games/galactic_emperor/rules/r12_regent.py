@@ -2,7 +2,7 @@
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.galactic_emperor.catalog import CONSTANTS, TECHNOLOGIES
-from starhold.games.galactic_emperor.galaxy import controller, starbases
+from starhold.games.galactic_emperor.galaxy import BOARD, controller, starbases
 from starhold.games.galactic_emperor.players import planets, role_order, works
 from starhold.games.galactic_emperor.rules.r12_relocation import Relocate
 from starhold.games.galactic_emperor.rules.r12_resolution import (
@@ -23,6 +23,7 @@ from starhold.games.galactic_emperor.state import (
     Step,
     Steps,
     Table,
+    Token,
 )
 from starhold.kit.hexes import Cell
 from starhold.kit.notes import Note
@@ -46,6 +47,10 @@ class Reinforce(Option):
     """On one of your own sectors."""
 
     at: Cell
+
+
+PLACE = {at: Place(at) for at in (THRONE, *BOARD)}
+REINFORCE = {at: Reinforce(at) for at in BOARD}
 
 
 class Undermine(Option):
@@ -94,8 +99,8 @@ def regent_role(order: list[Seat]) -> Steps:
     chooser, *others = order
     return (
         DrawInfluence(),
-        *(OfferInfluence(seat) for seat in order),
-        *(PlaceInfluence(seat) for seat in (*others, chooser)),
+        *map(OfferInfluence, order),
+        *map(PlaceInfluence, (*others, chooser)),
         ResolveInfluence(),
         RelocateFleets(chooser),
         SettleThrone(chooser),
@@ -161,13 +166,16 @@ class PlaceInfluence(Choice):
     def options(self, state: State) -> list[Option]:
         if not state.players[self.player].influence:
             return []
-        places = [at for at in influenced(state) if may_place(state, self.player, at)]
-        stop: list[Option] = [] if self.turned_away else [StopPlacing()]
-        return [
-            place_on(state, self.player, THRONE),
-            *(place_on(state, self.player, at) for at in places),
-            *stop,
+        # GE-14.1  A sector closed by the Ambassador is open to its owner alone.
+        closed = [] if state.owners.get("ambassador") == self.player else state.closed
+        tokens = state.tokens
+        options = [
+            place_on(tokens[at], self.player, at) if at in tokens else PLACE[at]
+            for at in influenced(state)
+            if at not in closed
         ]
+        stop: list[Option] = [] if self.turned_away else [StopPlacing()]
+        return [PLACE[THRONE], *options, *stop]
 
     def chosen(self, table: Table, option: Place | Reinforce | Undermine | StopPlacing) -> Steps:
         state = table.state
@@ -178,7 +186,8 @@ class PlaceInfluence(Choice):
             return ()
         own.influence -= 1
         state.influence.append(Influence(self.player, option.at))
-        table.tell(InfluencePlaced(self.player, option.at))
+        if table.heard:
+            table.tell(InfluencePlaced(self.player, option.at))
         onward = PlaceInfluence(self.player)
         ambassador = state.owners.get("ambassador")
         if option.at == THRONE or ambassador in (None, self.player):
@@ -243,10 +252,10 @@ class ResolveInfluence(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        before = {at: controller(state, at) for at in influenced(state)}
+        contested = [token.at for token in state.influence if token.at != THRONE]
+        before = {at: controller(state, at) for at in contested}
         state.havens = {seat: starbases(state, seat) for seat in state.players}
-        contested = dict.fromkeys(token.at for token in state.influence if token.at != THRONE)
-        for at in contested:
+        for at in before:
             resolve(table, at)
         state.influence = [token for token in state.influence if token.at == THRONE]
         state.uprooted = uprooted(state, before)
@@ -319,14 +328,6 @@ def buy(table: Table, player: Seat, marks: int) -> None:
     table.tell(InfluenceBought(player, marks))
 
 
-def may_place(state: State, player: Seat, at: Cell) -> bool:
-    """GE-14.1  A sector closed by the Ambassador is open to its owner alone."""
-    return at not in state.closed or state.owners.get("ambassador") == player
-
-
-def place_on(state: State, player: Seat, at: Cell) -> Option:
-    """GE-12.5  Name a placement by the sector's controller."""
-    owner = controller(state, at)
-    if owner is None:
-        return Place(at)
-    return Reinforce(at) if owner == player else Undermine(at, owner)
+def place_on(token: Token, player: Seat, at: Cell) -> Option:
+    """GE-12.5  Name a placement on a token by its owner."""
+    return REINFORCE[at] if token.owner == player else Undermine(at, token.owner)

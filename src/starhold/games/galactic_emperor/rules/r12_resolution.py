@@ -22,7 +22,8 @@ class SectorFreed(Event):
 
 def influenced(state: State) -> list[Cell]:
     """GE-12.5  The planet sectors on the board, except players' homes."""
-    return [at for at, tile in state.tiles.items() if tile in PLANETS and at not in state.homes]
+    homes = state.homes
+    return [at for at, tile in state.tiles.items() if tile in PLANETS and at not in homes]
 
 
 def strengths(state: State, at: Cell) -> dict[Seat, int]:

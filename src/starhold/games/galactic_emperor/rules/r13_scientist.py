@@ -24,7 +24,7 @@ class TechnologyBought(Event):
 
 def scientist_role(order: list[Seat]) -> Steps:
     """GE-13.1  Each player may buy a card in role order."""
-    return tuple(Research(seat) for seat in order)
+    return tuple(map(Research, order))
 
 
 class Research(Choice):

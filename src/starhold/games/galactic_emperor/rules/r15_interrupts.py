@@ -67,6 +67,7 @@ class SaboteurHunted(Event):
 
     player: Seat
     dice: tuple[int, ...]
+    needed: int = TECHNOLOGIES["saboteur"].caught_on
 
 
 class SaboteurCaught(Event):

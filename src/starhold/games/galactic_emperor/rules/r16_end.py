@@ -57,7 +57,7 @@ class MarksBonus(Step):
 
 
 class DecideWinner(Step):
-    """GE-16.6  Most points win; if several tie, two of them fight (GE-16.7)."""
+    """GE-16.6  Most points wins; if several tie, two of them fight (GE-16.7)."""
 
     def run(self, table: Table) -> Steps:
         state = table.state

@@ -21,6 +21,12 @@ class HomeOf(Note):
     owner: Seat
 
 
+class PicksSecond(Note):
+    """The player who picks a role after the Throne holder."""
+
+    player: Seat
+
+
 class ThisTile(Note):
     """The tile that a question is about."""
 
