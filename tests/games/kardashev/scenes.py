@@ -1,4 +1,4 @@
-"""Scenes of Kardashev: a table laid for one rule.
+"""Scenes of Kardashev: a table set up for one rule.
 
     table = scene(
         tiles={"0,0": "food", "1,0": "matter_energy"},
@@ -113,12 +113,12 @@ def play(table: Table, *options: Option) -> None:
 
 
 def offers(table: Table, kind: type[Option]) -> list[Any]:
-    """What is offered of one kind."""
+    """The options of one kind."""
     return [option for option in table.offer if isinstance(option, kind)]
 
 
 def told(table: Table, kind: type[E]) -> list[E]:
-    """What the last choice, or the laying of the scene, has told of one kind."""
+    """The events of one kind from the last choice, or from setting up the scene."""
     return [news.event for news in table.news if isinstance(news.event, kind)]
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from starhold.games.kardashev.rules.r09_cards import CardsGained, Take
 from starhold.games.kardashev.rules.r09_colonies import Colonize, UpgradeColony
 from starhold.games.kardashev.rules.r09_fleets import BuildFleet, UpgradeFleet
@@ -150,6 +154,39 @@ def test_5_4_for_encryption_it_is_the_type_that_was_named() -> None:
     play(table, Research("encryption"), NameResource("matter"))
 
     assert cards(table, "red") == "M"
+
+
+def studying(reading: Any) -> Table:
+    """Blue can research twice in round 3."""
+    table = scene(
+        cards={"blue": "FFMM"},
+        roles={"red": "scientist"},
+        agenda=act("blue"),
+        active="blue",
+        settings=Settings(scientist=reading),
+    )
+    table.state.round = 3
+    return table
+
+
+@pytest.mark.parametrize(("reading", "gained"), [("each_research", 2), ("once_a_round", 1)])
+def test_5_4_a_scientist_may_gain_only_once_in_a_round(reading: Any, gained: int) -> None:
+    table = studying(reading)
+    for technology in ("harvest_rover", "interstellar_ark"):
+        play(table, Research(technology))
+        if table.question().choice.player == "red":
+            play(table, Take(1, 0, 0))
+
+    assert len(cards(table, "red")) == gained
+
+
+def test_5_4_in_the_next_round_a_scientist_gains_again() -> None:
+    table = studying("once_a_round")
+    table.state.studied = 2
+    play(table, Research("harvest_rover"), Take(1, 0, 0))
+
+    assert cards(table, "red") == "F"
+    assert table.state.studied == 3
 
 
 def test_5_4_a_scientists_own_research_brings_nothing() -> None:

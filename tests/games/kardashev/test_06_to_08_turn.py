@@ -92,7 +92,7 @@ def test_7_2_the_opening_bid_is_0() -> None:
     assert table.state.auction == Auction("energy", "red", 0, ALL)
 
 
-def test_7_3_who_has_passed_is_out() -> None:
+def test_7_3_a_player_who_has_passed_is_out() -> None:
     table = auction({"red": "FF", "blue": "FF", "green": "FF"})
     play(table, PassBid(), Raise(1), Raise(2))
 

@@ -10,6 +10,7 @@ from starhold.games.kardashev.routes import fare
 from starhold.games.kardashev.rules.r09_cards import CardsPaid, Pay, Take
 from starhold.games.kardashev.rules.r10_movement import (
     ChartCourse,
+    ChooseDestination,
     DestroyFound,
     Enter,
     FleetMoved,
@@ -19,6 +20,7 @@ from starhold.games.kardashev.rules.r10_movement import (
     JumpTo,
     Keep,
     MoveFleet,
+    RoundTrip,
     SetOff,
 )
 from starhold.games.kardashev.state import Course, Settings, Table, Tile
@@ -91,6 +93,16 @@ def test_10_2_energy_is_rounded_up() -> None:
     assert one_of("energy", 2).energy == 2
 
 
+def test_10_1_a_move_that_ends_where_it_began_says_so() -> None:
+    table = flight("E")
+    play(table, MoveFleet("-3,0"))
+    note = ChooseDestination("red", "-3,0").note
+
+    assert note(table.state, FlyTo("-3,0", 1)) == RoundTrip()
+    assert note(table.state, FlyTo("-2,0", 1)) is None
+    assert note(table.state, ChartCourse()) is None
+
+
 def test_10_3_a_fleet_flies_as_far_as_can_be_paid_and_pays_first() -> None:
     table = flight("EEMMMM")
     play(table, MoveFleet("-3,0"))
@@ -124,7 +136,7 @@ def test_10_4_own_pieces_are_passed_but_a_move_ends_on_no_own_fleet() -> None:
     assert targets(table) == {"-3,0", "-1,0"}
 
 
-def test_10_4_a_course_enters_an_own_fleet_only_if_it_can_go_on() -> None:
+def test_10_4_a_course_enters_a_friendly_fleet_only_if_it_can_go_on() -> None:
     table = flight("E", level=2, fleets={"-3,0": ("red", 2), "-2,0": ("red", 2)}, bag=("food",))
     play(table, MoveFleet("-3,0"), ChartCourse())
 

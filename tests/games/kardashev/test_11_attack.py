@@ -92,7 +92,7 @@ def test_11_15_the_raider_chooses_the_type() -> None:
     assert (cards(table, "red"), cards(table, "blue")) == ("FF", "M")
 
 
-def test_11_15_who_has_fewer_cards_gives_fewer() -> None:
+def test_11_15_a_player_with_fewer_cards_gives_fewer() -> None:
     table = battle(
         1, colony=3, cards={"red": "E", "blue": "FM"}, technologies={"red": ["salvage_drone"]}
     )

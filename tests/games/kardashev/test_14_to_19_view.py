@@ -52,7 +52,7 @@ def test_14_1_everything_but_the_order_of_the_bag_is_open() -> None:
     assert meters["blue", "energy"] == 2
 
 
-def test_14_1_who_has_passed_is_shown() -> None:
+def test_14_1_players_who_passed_are_shown() -> None:
     table = scene(
         seats=("red", "blue", "green"),
         tiles=open_field("0,0"),
@@ -131,7 +131,7 @@ def test_14_1_a_tile_just_found_and_the_final_round_are_shown() -> None:
     assert [meter.id for meter in seen.meters] == ["round", "final_round"]
 
 
-def test_14_2_the_order_of_the_bag_is_imagined_anew() -> None:
+def test_14_2_the_order_of_the_bag_is_imagined_again() -> None:
     table = GAME.new(Settings(), ("red", "blue"), Seeded(chosen_seed("bag")))
     while table.state.round == 0:
         table.pick(0)

@@ -29,12 +29,14 @@ from starhold.games.kardashev.rules.r10_movement import (
     ChartCourse,
     DestroyFound,
     Enter,
+    FlyOn,
     FlyTo,
     FlyToAttack,
     FlyToUnexplored,
     JumpTo,
     Keep,
     MoveFleet,
+    RoundTrip,
     SetOff,
     StopHere,
 )
@@ -248,6 +250,13 @@ def test_10_6_a_fleet_may_explore_again_r12() -> None:
     assert table.state.base_actions == 1
     assert table.state.course is None
     assert cards(table, "red") == "E"
+
+
+def test_10_1_a_leg_that_ends_on_the_new_tile_says_so_r12() -> None:
+    table = explorer()
+
+    assert FlyOn("red", "1,0").note(table.state, FlyTo("1,0", 1)) == RoundTrip()
+    assert FlyOn("red", "1,0").note(table.state, StopHere()) is None
 
 
 def test_10_6_a_fleet_may_stop_or_plot_a_course_r12() -> None:

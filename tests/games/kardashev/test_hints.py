@@ -9,6 +9,7 @@ import pytest
 from starhold import bots
 from starhold.foresight.hints import hints
 from starhold.games.kardashev import GAME
+from starhold.games.kardashev.catalog import Face
 from starhold.games.kardashev.hints import danger, guess, never, points, turns_left
 from starhold.games.kardashev.rules.r04_setup import TakeRole
 from starhold.games.kardashev.rules.r07_bidding import DrawTile, PassBid, Raise
@@ -67,13 +68,13 @@ def chosen(table: Table, seat: str) -> Any:
     return bots.answer(bots.find("greedy", "a"), GAME, table, seat, 1)
 
 
-def bidding(*sites: str) -> Table:
+def bidding(*sites: str, tile: Face = "food") -> Table:
     """Blue draws a tile; red has these sites for new colonies."""
     return scene(
         tiles=open_field("0,0", "3,0", *sites),
         colonies={"0,0": ("red", 1), "3,0": ("blue", 1)},
         cards={"red": "FFMM", "blue": "FM"},
-        bag=("food",),
+        bag=(tile,),
         active="blue",
         agenda=(DrawTile("blue"),),
     )
@@ -85,6 +86,17 @@ def test_7_6_a_tile_that_is_not_needed_is_not_worth_paying_a_rival() -> None:
 
 def test_7_3_a_player_without_sites_bids() -> None:
     assert chosen(bidding(), "red") == Raise(1)
+
+
+def test_a_military_tile_is_as_good_a_site_as_any() -> None:
+    """It yields no cards, but fleets are free there."""
+    assert chosen(bidding(tile="military"), "red") == Raise(1)
+
+    fertile, barren = bidding(), bidding(tile="military")
+    for table in (fertile, barren):
+        scenes.play(table, Raise(1))
+
+    assert value(barren.state, "red") == value(fertile.state, "red")
 
 
 def defended(cards: str, technologies: list[str]) -> Table:

@@ -6,16 +6,8 @@ nearby for what they could take.  In the last turn nothing but points is left.
 """
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.kardashev.catalog import (
-    RESOURCES,
-    SCORING,
-    START,
-    TILES,
-    TREE,
-    Face,
-    Technology,
-)
-from starhold.games.kardashev.galaxy import NEAR, colonies_of, fleets_of, owns, resources
+from starhold.games.kardashev.catalog import SCORING, START, TREE, Technology
+from starhold.games.kardashev.galaxy import NEAR, colonies_of, fleets_of, owns
 from starhold.games.kardashev.purse import most_energy
 from starhold.games.kardashev.routes import move_energy, reach
 from starhold.games.kardashev.rules.r02_pieces import ColonyLost, FleetLost, FleetLowered
@@ -44,7 +36,6 @@ ACTIONS = START.turn.base_actions + START.turn.research_actions
 CARD = 0.5  # a card, roughly
 PAIR, SINGLE, SPARE = 1.1, 0.4, 0.15  # food with matter; another card; one card too many
 SITE, MORE_SITES = 0.8, 0.1
-BARREN = 0.6  # a site without a resource
 BESIDE, IN_REACH = 0.3, 0.12  # the chance that a colony is attacked by a stronger fleet
 FINISH, LIMIT = 2.0, 20.0
 # The value of a technology beyond its points, at the start of the game.
@@ -63,9 +54,6 @@ USES: dict[Technology, float] = {
 ROLES: dict[str, float] = {"pioneer": 0.2, "developer": 0.1}
 LEVELS = {name: advance.level for name, advance in TREE.items()}
 GAINS = {name: USES.get(name, 0.1 * level) for name, level in LEVELS.items()}
-FERTILE = {
-    face: any(symbol in RESOURCES for symbol in kind.symbols) for face, kind in TILES.items()
-}
 
 
 def terms(state: State, seat: Seat) -> dict[str, float]:
@@ -209,19 +197,18 @@ def sites_worth(state: State, seat: Seat, ahead: float) -> float:
     """Return the value of sites for new colonies."""
     if ahead <= 1 or state.found is not None:
         return 0.0
-    return site_value(fertile_sites(state, seat), ahead)
+    return site_value(sites(state, seat), ahead)
 
 
-def fertile_sites(state: State, seat: Seat) -> float:
-    colonies = [at for at, _ in colonies_of(state, seat)]
-    sites = colony_sites(state, seat, colonies)
-    return sum([1.0 if resources(state.tiles[at]) else BARREN for at in sites])
+def sites(state: State, seat: Seat) -> int:
+    """Return the number of sites: on a Military tile fleets are free, as good as cards."""
+    return len(colony_sites(state, seat, [at for at, _ in colonies_of(state, seat)]))
 
 
-def site_value(fertile: float, ahead: float) -> float:
+def site_value(count: int, ahead: float) -> float:
     """Return the value of some sites: a player uses only a few before the next tiles come."""
     used = min(3.0, ahead)
-    return SITE * min(fertile, used) + MORE_SITES * max(0.0, fertile - used)
+    return SITE * min(count, used) + MORE_SITES * max(0.0, count - used)
 
 
 # -- fleets ------------------------------------------------------------------------------------
@@ -305,18 +292,17 @@ def auction(state: State, seat: Seat, ahead: dict[Seat, float]) -> float:
     if held is None:
         return 0.0
     if held.leader == seat:
-        return tile_worth(state, seat, held.tile, ahead[seat]) - CARD * held.bid
+        return tile_worth(state, seat, ahead[seat]) - CARD * held.bid
     return CARD * held.bid if state.active == seat else 0.0
 
 
-def tile_worth(state: State, seat: Seat, tile: Face, ahead: float) -> float:
-    """Return what a tile is worth to its winner: a site where one is missing, or a card."""
+def tile_worth(state: State, seat: Seat, ahead: float) -> float:
+    """Return what any tile is worth to its winner: a site where one is missing, or a card."""
     card = CARD if ahead > 0 else 0.0
     if ahead <= 1 or not has_room(state, seat):
         return card
-    sites = fertile_sites(state, seat)
-    more = 1.0 if tile in FERTILE else BARREN
-    return max(card, site_value(sites + more, ahead) - site_value(sites, ahead))
+    held = sites(state, seat)
+    return max(card, site_value(held + 1, ahead) - site_value(held, ahead))
 
 
 def has_room(state: State, seat: Seat) -> bool:

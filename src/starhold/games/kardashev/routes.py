@@ -76,7 +76,7 @@ def tiles_left(state: State, player: Seat, course: Course) -> int:
 
 
 def move_energy(state: State, player: Seat, course: Course) -> int:
-    """KA-10.2  Return the cost of a course, less what its earlier legs have cost (R12)."""
+    """KA-10.2  Return the cost of a course, minus the cost of its earlier legs (R12)."""
     rate = fare(state, player, state.fleets[course.start].level)
     return rate.of(tiles_of(course)) - rate.of(tiles_before(course))
 
@@ -94,7 +94,7 @@ def can_pass(state: State, player: Seat, at: Cell) -> bool:
 
 
 def can_end(state: State, player: Seat, start: Cell, at: Cell) -> bool:
-    """KA-10.4  A move may not end on an own fleet; it may end where it began (KA-10.1)."""
+    """KA-10.4  A move may not end on a friendly fleet; it may end where it began (KA-10.1)."""
     fleet = state.fleets.get(at)
     return can_enter(state, at) and (fleet is None or fleet.owner != player or at == start)
 
@@ -211,9 +211,13 @@ def _jumps(state: State, courses: list[Course]) -> dict[int, list[Course]]:
 
 def way_to(state: State, player: Seat, begun: Course, to: Cell) -> Course:
     """KA-10.10  Return a shortest course; for an attack, with a retreat if possible (R39)."""
+    met = others_at(state, player, to)
+    for course in _steps(state, begun):  # nothing is shorter than one step
+        if course.way[-1] == to and (not met or retreat(state, course) is not None):
+            return course
     ways = routes(state, player, begun)
     best = ways[to]
-    if not others_at(state, player, to) or retreat(state, best) is not None:
+    if not met or retreat(state, best) is not None:
         return best
     for cell in NEAR[to]:
         before = begun if cell == begun.start else ways.get(cell)
@@ -225,7 +229,7 @@ def way_to(state: State, player: Seat, begun: Course, to: Cell) -> Course:
 
 
 def retreat(state: State, course: Course) -> Cell | None:
-    """KA-10.10  Return the last hex before the target, unless jumped or held by an own fleet."""
+    """KA-10.10  Return the last hex before the target, unless jumped or with a friendly fleet."""
     if course.jump == len(course.way) - 1:
         return None
     before = course.way[-2] if len(course.way) > 1 else course.start

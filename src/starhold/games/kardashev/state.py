@@ -43,6 +43,10 @@ class Settings(Record):
     second_piece: Literal["other_tile", "either_tile"] = "other_tile"
     # R42: fleets are upgraded on the home tile only with a colony there; or without one.
     home_upgrades: Literal["with_colony", "without_colony"] = "with_colony"
+    # KA-5.4: the Scientist gains for each research of another player; or once in a round.
+    scientist: Literal["each_research", "once_a_round"] = "each_research"
+    # KA-4.3: whether the choices of setup are made for everyone.
+    prepared: bool = False
 
 
 class Tile(msgspec.Struct, frozen=True, gc=False):
@@ -130,6 +134,7 @@ class State(msgspec.Struct):
     research_actions: int = 0
     used: list[Technology] = []  # in this turn
     toured: bool = False  # whether the Warlord's gain is spent this turn
+    studied: int = 0  # the last round in which the Scientist gained
 
 
 # The engine's types, bound to this game's state.

@@ -1,1 +1,1 @@
-"""The rules of Kardashev, one module a chapter."""
+"""The rules of Kardashev, one module per chapter."""

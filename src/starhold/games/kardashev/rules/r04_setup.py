@@ -30,8 +30,12 @@ from starhold.games.kardashev.state import (
     Table,
     Tile,
 )
-from starhold.kit.hexes import Cell
+from starhold.kit.hexes import Cell, distance
 from starhold.kit.notes import Note
+
+# On a prepared board the first players have the roles that are easiest to play.
+PREPARED_ROLES: tuple[Role, ...] = ("pioneer", "developer", "collector")
+CENTRE: Cell = "0,0"
 
 
 class TakeRole(Option):
@@ -66,6 +70,10 @@ class Learn(Option):
     def effect(self) -> str:
         """What it does, in words."""
         return f"{self.technology}.about"
+
+
+class BoardPrepared(Event):
+    """KA-4.3  The choices of setup are made for everyone."""
 
 
 class FirstPlayerFound(Event):
@@ -116,6 +124,8 @@ class SetUp(Step):
         state.players = {seat: state.players[seat] for seat in order}
         state.active = order[0]
         table.tell(FirstPlayerFound(order[0]))
+        if state.settings.prepared:
+            table.tell(BoardPrepared())
         return (
             *map(ChooseRole, order),
             *map(SettleHome, order),
@@ -129,6 +139,8 @@ class ChooseRole(Choice):
     """KA-4.2  In turn order, each player takes a free role."""
 
     def options(self, state: State) -> list[Option]:
+        if state.settings.prepared:
+            return [TakeRole(PREPARED_ROLES[place(state, self.player)])]
         taken = {player.role for player in state.players.values()}
         return [TakeRole(role) for role in ROLES if role not in taken]
 
@@ -142,6 +154,9 @@ class SettleHome(Choice):
     """KA-4.3  Place the home tile on a free corner."""
 
     def options(self, state: State) -> list[Option]:
+        if state.settings.prepared:  # as far apart as possible
+            step = len(CORNERS) // len(state.players)
+            return [SettleCorner(CORNERS[step * place(state, self.player)])]
         return [SettleCorner(at) for at in CORNERS if is_apart(state, at) and beside(state, at)]
 
     def chosen(self, table: Table, option: SettleCorner) -> Steps:
@@ -156,7 +171,10 @@ class SettleBeside(Choice):
     completes = True
 
     def options(self, state: State) -> list[Option]:
-        return [AddTile(at) for at in beside(state, self.home)]
+        free = beside(state, self.home)
+        if state.settings.prepared:
+            return [AddTile(min(free, key=lambda at: distance(at, CENTRE)))]
+        return [AddTile(at) for at in free]
 
     def chosen(self, table: Table, option: AddTile) -> Steps:
         state = table.state
@@ -183,6 +201,7 @@ class PlaceColony(Choice):
     def options(self, state: State) -> list[Option]:
         card = ROLES[state.players[self.player].role]
         fixed = card.colony_level > 1 or (card.colonies > 1 and not is_free(state))
+        fixed = fixed or state.settings.prepared
         return [StartColony(at) for at in (self.tiles[:1] if fixed else self.tiles)]
 
     def chosen(self, table: Table, option: StartColony) -> Steps:
@@ -203,7 +222,9 @@ class PlaceSecondColony(Choice):
     completes = True
 
     def options(self, state: State) -> list[Option]:
-        return [StartColony(at) for at in self.tiles]
+        # A prepared board spreads them out.
+        free = self.tiles[-1:] if state.settings.prepared else self.tiles
+        return [StartColony(at) for at in free]
 
     def chosen(self, table: Table, option: StartColony) -> Steps:
         if option.at in table.state.colonies:
@@ -223,6 +244,8 @@ class PlaceFleet(Choice):
     completes = True
 
     def options(self, state: State) -> list[Option]:
+        if state.settings.prepared:  # towards the middle
+            return [StartFleet(self.tiles[-1])]
         card = ROLES[state.players[self.player].role]
         fixed = card.fleets > 1 and not is_free(state)
         return [StartFleet(at) for at in (self.tiles[:1] if fixed else self.tiles)]
@@ -291,6 +314,11 @@ class FillBag(Step):
     def run(self, table: Table) -> Steps:
         table.shuffle(table.state.bag)
         return ()
+
+
+def place(state: State, seat: Seat) -> int:
+    """KA-4.1  The place of a player in turn order, from 0."""
+    return list(state.players).index(seat)
 
 
 def is_free(state: State) -> bool:

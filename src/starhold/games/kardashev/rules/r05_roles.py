@@ -142,8 +142,12 @@ def scientist_gain(table: Table, researcher: Seat, cost: Cost) -> Steps:
     """KA-5.4  Another player researches, and the Scientist gains a card of a type in the cost."""
     named: Cards = {"food": cost.food, "matter": cost.matter, "energy": cost.energy}
     kinds = tuple(kind for kind, count in named.items() if count)
-    for seat, player in table.state.players.items():
+    state = table.state
+    if state.settings.scientist == "once_a_round" and state.studied == state.round:
+        return ()
+    for seat, player in state.players.items():
         if player.role == "scientist" and seat != researcher:
+            state.studied = state.round
             return gain(table, seat, 1, kinds, "scientist")
     return ()
 

@@ -1,4 +1,4 @@
-"""KA-9.5  Harvest: own colonies, own fleets, Timeshares, the Collector, then Taxation."""
+"""KA-9.5  Harvest: colonies, fleets, Timeshares, the Collector, then Taxation by others."""
 
 from starhold.core.record import Event, Option, Seat
 from starhold.games.kardashev.catalog import Resource
@@ -43,7 +43,7 @@ class Harvested(Event):
 
 
 class Reap(Step):
-    """KA-9.5  Each own colony gives cards equal to its level, unless blockaded (KA-11.8)."""
+    """KA-9.5  Each colony gives its owner cards equal to its level, unless blockaded (KA-11.8)."""
 
     player: Seat
 
@@ -64,7 +64,7 @@ class FleetsReap(Step):
 
 
 class ShareTime(Step):
-    """KA-11.9  Timeshares: each own fleet also harvests one adjacent enemy colony."""
+    """KA-11.9  Timeshares: each of the player's fleets also harvests one adjacent enemy colony."""
 
     player: Seat
 
@@ -149,7 +149,7 @@ def colony_yields(state: State, player: Seat) -> Yields:
 
 
 def fleet_yields(state: State, player: Seat) -> Yields:
-    """KA-11.6  Harvest Rover: fleets on own colonies; Asteroid Mining: on tiles without one."""
+    """KA-11.6  Harvest Rover: fleets on a colony of their owner; Asteroid Mining: on none."""
     rover = owns(state, player, "harvest_rover")
     mining = owns(state, player, "asteroid_mining")
     if not rover and not mining:

@@ -47,6 +47,14 @@ class AttackResolved(Event):
     attack: int
     defence: int
 
+    @property
+    def succeeds(self) -> bool:
+        return self.attack > self.defence
+
+    @property
+    def outcome(self) -> str:
+        return "attack_succeeds" if self.succeeds else "attack_fails"
+
 
 class StartAttack(Step):
     """KA-10.8  The fleet enters the target tile; then support, attacker first (R14), and outcome.
@@ -74,7 +82,7 @@ class StartAttack(Step):
 
 
 class NameSupport(Choice):
-    """KA-10.8  Choose any number of own fleets next to the target, and pay for each.
+    """KA-10.8  Choose any number of your fleets next to the target, and pay for each.
 
     The second player is not asked if support cannot change the result.
     """
@@ -117,8 +125,9 @@ class ResolveAttack(Step):
         attack = table.state.attack
         assert attack is not None
         strength, defence = total(attack_terms(table.state)), total(defence_terms(table.state))
-        table.tell(AttackResolved(attack.attacker, attack.defender, strength, defence))
-        return (AttackSucceeds(),) if strength > defence else (AttackFails(),)
+        resolved = AttackResolved(attack.attacker, attack.defender, strength, defence)
+        table.tell(resolved)
+        return (AttackSucceeds(),) if resolved.succeeds else (AttackFails(),)
 
 
 def support_cost(state: State, player: Seat, fleets: int) -> Cost:

@@ -29,6 +29,7 @@ from starhold.games.kardashev.rules.r09_cards import PayCost
 from starhold.games.kardashev.rules.r10_attack import StartAttack
 from starhold.games.kardashev.state import Choice, Course, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
+from starhold.kit.notes import Note
 
 
 class MoveFleet(Option):
@@ -83,6 +84,10 @@ class DestroyFound(Option):
     """Destroy the tile and the fleet."""
 
 
+class RoundTrip(Note):
+    """KA-10.1  The path ends where it began."""
+
+
 class FleetMoved(Event):
     """KA-10.1  A fleet moved."""
 
@@ -113,6 +118,9 @@ class ChooseDestination(Choice):
         self, table: Table, option: FlyTo | FlyToUnexplored | FlyToAttack | ChartCourse
     ) -> Steps:
         return set_course(table.state, self.player, Course(self.fleet), option)
+
+    def note(self, state: State, option: Option | None) -> Note | None:
+        return round_trip(self.fleet, option)
 
 
 class ChartNext(Choice):
@@ -211,6 +219,9 @@ class FlyOn(Choice):
             return ()
         return set_course(table.state, self.player, next_leg(table.state), option)
 
+    def note(self, state: State, option: Option | None) -> Note | None:
+        return round_trip(self.at, option)
+
 
 class EndMove(Step):
     """KA-10.1  End the move."""
@@ -248,6 +259,11 @@ def destinations(state: State, player: Seat, begun: Course) -> list[Option]:
         else:
             options.append(FlyTo(to, energy))
     return options
+
+
+def round_trip(start: Cell, option: Option | None) -> Note | None:
+    """KA-10.1  Say that a path ends where it began: only what it enters on the way matters."""
+    return RoundTrip() if isinstance(option, FlyTo) and option.to == start else None
 
 
 def set_course(

@@ -120,6 +120,11 @@ PRICES: dict[Technology, tuple[Cost, ...]] = {
     else (advance.cost,)
     for name, advance in TREE.items()
 }
+# KA-9.3  Nobody pays with fewer cards than this: an exchange only takes more.
+LEAST = {
+    name: min(cost.food + cost.matter + cost.energy + cost.any for cost in costs)
+    for name, costs in PRICES.items()
+}
 
 
 def researches(state: State, player: Seat) -> list[Option]:
@@ -142,11 +147,15 @@ def is_ready(owned: list[Technology], needs: frozenset[Technology]) -> bool:
 def affordable(food: int, matter: int, energy: int) -> list[Technology]:
     """KA-9.4  Return the technologies that can be paid in full, in tree order."""
     cards: Cards = {"food": food, "matter": matter, "energy": energy}
-    return [
-        name
-        for name, costs in PRICES.items()
-        if can_pay(cards, costs[0]) or any(can_pay(cards, cost) for cost in costs[1:])
-    ]
+    held = food + matter + energy
+    found: list[Technology] = []
+    for name, costs in PRICES.items():
+        if held >= LEAST[name]:
+            for cost in costs:
+                if can_pay(cards, cost):
+                    found.append(name)
+                    break
+    return found
 
 
 def learn(table: Table, player: Seat, technology: Technology) -> None:

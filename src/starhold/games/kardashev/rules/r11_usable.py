@@ -189,7 +189,7 @@ def usable(state: State, player: Seat) -> list[Option]:
 
 
 def terraforms(state: State, player: Seat) -> list[Option]:
-    """KA-11.10  Return unmarked tiles with an own colony, with symbols they lack."""
+    """KA-11.10  Return unmarked tiles with the player's colony, with symbols they lack."""
     payable = payable_markers(state, player)
     return [
         Terraform(at, symbol)
@@ -201,7 +201,7 @@ def terraforms(state: State, player: Seat) -> list[Option]:
 
 
 def annihilations(state: State, player: Seat) -> list[Option]:
-    """KA-11.11  Return open tiles without pieces next to an own colony."""
+    """KA-11.11  Return open tiles without pieces next to the player's colonies."""
     return [
         Annihilate(at)
         for at in beside_colonies(state, player)
@@ -210,7 +210,7 @@ def annihilations(state: State, player: Seat) -> list[Option]:
 
 
 def restorations(state: State, player: Seat) -> list[Option]:
-    """KA-11.12  Return destroyed tiles next to an own colony."""
+    """KA-11.12  Return destroyed tiles next to the player's colonies."""
     payable = payable_markers(state, player)
     return [
         Restore(at, symbol)
