@@ -44,7 +44,7 @@ def needed(table: Table, gun: str = "red-1", target: str = "blue-1") -> int:
 
 
 def may_hit(table: Table, gun: str = "red-1") -> list[str]:
-    """At whom a group may fire."""
+    """The legal targets of a group."""
     state = table.state
     found = targets(state, the_battle(state), state.groups[gun], fighters_only=False)
     return [group.id for group in found]

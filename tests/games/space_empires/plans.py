@@ -24,7 +24,7 @@ def economic_phase(colonies: dict[Cell, Colony] | None = None, **parts: Any) -> 
 
 
 def planning(*red: str, money: int = 100, **parts: Any) -> Table:
-    """Red and blue make their plans; red has so many CP."""
+    """Red and blue make their plans; red has this many CP."""
     parts = {"agenda": (MakePlans(),), **parts}
     return scene(red=red or ("yard x4 K5",), cp={"red": money}, turn=0, **parts)
 

@@ -1,4 +1,4 @@
-"""Scenes of Space Empires: a table laid for one rule, with the luck it is going to have.
+"""Scenes of Space Empires: a table set up for one rule, with its luck to come.
 
     table = scene(
         red=("scout x3 F5", "cruiser F5 attack=1"),
@@ -112,7 +112,7 @@ def hidden(kind: str, back: Seat | None = None) -> Marker:
 
 
 def ready(table: Table, gid: str, moves: int) -> None:
-    """Give a group so many moves in this turn."""
+    """Give a group this many moves in this turn."""
     put(table.state, replace(table.state.groups[gid], moves=moves))
 
 
@@ -123,7 +123,7 @@ def play(table: Table, *options: Option, seat: Seat | None = None) -> None:
 
 
 def told(table: Table, kind: type[E], to: Seat | None = None) -> list[E]:
-    """What the last choice, or the laying of the scene, has told of one kind, or told a seat."""
+    """The events of one kind, or for a seat, from the last choice or from setting up the scene."""
     news = [news for news in table.news if to is None or news.seen_by(to)]
     return [item.event for item in news if isinstance(item.event, kind)]
 

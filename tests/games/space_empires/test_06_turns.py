@@ -112,7 +112,7 @@ def test_11_13_a_refit_never_lowers_a_level() -> None:
     assert (tech.attack, tech.movement, tech.tactics) == (2, 5, 3)
 
 
-def test_11_13_who_has_better_already_is_not_refitted() -> None:
+def test_11_13_a_ship_that_is_ahead_is_not_refitted() -> None:
     table = moving("scout K5 up movement=2", "yard K5", cp={"red": 9})
 
     assert offered(table, Refit) == []

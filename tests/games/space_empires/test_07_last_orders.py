@@ -88,7 +88,7 @@ def test_7_23_a_load_is_left_on_a_colony_of_this_very_moment() -> None:
     assert table.state.colonies["F6"].goods == ("mineral-5",)
 
 
-def test_29_13_to_be_asked_betrays_nothing() -> None:
+def test_29_13_being_asked_reveals_nothing() -> None:
     """SE-29.9."""
     table = exploring("barren", "colony_ship F6 terraforming=1", settings=advanced(npa="off"))
 

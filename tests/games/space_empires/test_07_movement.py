@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from starhold.games.space_empires.fleets.groups import own
 from starhold.games.space_empires.fleets.moves import allowance
 from starhold.games.space_empires.rules.movement.r07_entering import (
     BlackHoleRolled,
@@ -261,7 +262,7 @@ def test_7_12_a_colony_alone_stops_nobody() -> None:
     assert "F7" in reach(table)
 
 
-def test_7_13_who_begins_among_enemies_may_leave() -> None:
+def test_7_13_units_that_begin_among_enemies_may_leave() -> None:
     table = moving("scout F6", blue=("scout F6",))
 
     assert "F7" in reach(table)
@@ -333,6 +334,17 @@ def test_26_30_a_slingshot_adds_two_and_gives_a_hex() -> None:
     assert "F7" in reach(table)
 
 
+def test_26_30_a_slingshot_gives_its_hex_this_turn_only() -> None:
+    table = moving(
+        "scout F5", markers={"F6": "black_hole"}, settings=advanced(slingshot="on"), dice=(8,)
+    )
+    play(table, Go("red-1", "F6"), Slingshot())
+    table.agenda = (MovementPhase("red"),)  # of the next turn
+    table.settle()
+
+    assert [group.moves for group in own(table.state, "red", "F6")] == [1]
+
+
 def test_7_17_warp_points_of_one_number_are_neighbours() -> None:
     table = moving("scout F5", markers={"F5": "warp-1", "H2": "warp-1", "E2": "warp-2"})
 
@@ -385,7 +397,7 @@ def test_7_21_aliens_seen_from_afar_wait() -> None:
     assert at(table, "F6") == [("cruiser", 1), ("alien_b", 4)]
 
 
-def test_7_22_who_explores_is_not_refitted() -> None:
+def test_7_22_a_ship_that_looks_is_not_refitted() -> None:
     table = moving(
         "cruiser K5 exploration=1 up",
         "yard K5",
@@ -414,7 +426,7 @@ def test_7_23_and_drops_it_nowhere_else() -> None:
     assert offered(table, Drop) == []
 
 
-def test_7_24_a_player_scuttles_his_own_units() -> None:
+def test_7_24_players_scuttle_their_own_units() -> None:
     table = scene(agenda=(MovementPhase("red"),), red=("scout x3 F5", "scout F6"))
     play(table, ThinkOfScuttling(), Scuttle("red-1", "scout", 3), Sink(3))
 
@@ -457,7 +469,8 @@ def test_11_9_no_refit_is_offered_for_which_there_is_no_counter() -> None:
     fleet = ("cruiser x3 K5", *("cruiser K4" for _ in range(5)), "yard K5")
     table = scene(red=fleet, levels={"red": {"attack": 1}}, cp={"red": 2})
 
-    assert not list(refitting(table.state, table.state.groups["red-1"]))
+    camp = own(table.state, "red", "K5")
+    assert not list(refitting(table.state, table.state.groups["red-1"], camp))
 
 
 def test_11_8_a_yard_must_be_there() -> None:
@@ -514,7 +527,7 @@ def test_14_23_cloaking_2_may_then_be_claimed() -> None:
     assert "F7" in reach(table)
 
 
-def test_14_23_who_claims_no_cloak_stops_as_others_must() -> None:
+def test_14_23_ships_that_claim_no_cloak_stop_like_others() -> None:
     table = moving(CLOAKED, blue=("scout F6",))
     play(table, Go("red-1", "F6"), KeepAll(), Halt())
 

@@ -93,7 +93,7 @@ def test_7_4_what_was_split_for_no_reason_is_not_joined_again() -> None:
     assert offered(table, Merge) == []
 
 
-def test_r_15_who_comes_to_the_unknown_from_two_sides_is_not_joined() -> None:
+def test_r_15_groups_that_enter_the_unknown_from_two_sides_are_not_merged() -> None:
     table = moving("scout F5 up", "scout F7 up", markers={"F6": hidden("planet")})
     play(table, Go("red-1", "F6"))
     command(table, "red-2")
@@ -127,7 +127,7 @@ def test_7_21_nobody_looks_into_a_hex_with_a_doomsday_machine() -> None:
     state = scene(red=("cruiser F5 exploration=1",), markers=unknown).state
     put(state, Group("doom-1", DOOM, "doomsday", 1, "F6", face_up=True))
 
-    assert list(peeking(state, state.groups["red-1"])) == [Peek("red-1", "F4")]
+    assert list(peeking(state, state.groups["red-1"], [])) == [Peek("red-1", "F4")]
 
 
 def test_7_22_ships_that_did_not_look_are_refitted_apart_from_one_that_did() -> None:

@@ -31,7 +31,7 @@ from tests.games.space_empires.scenes import advanced, at, offered, play, scene,
 from tests.helpers import seed_of
 
 
-def test_7_24_units_vanish_as_an_enemy_enters_and_do_not_stop_him() -> None:
+def test_7_24_units_vanish_as_an_enemy_enters_and_do_not_stop_it() -> None:
     table = moving("scout F5 movement=4", blue=("scout x2 F6",))
     play(table, Go("red-1", "F6"))
 
@@ -139,7 +139,7 @@ def test_7_24_in_combat_a_group_is_scuttled_for_the_counter_of_those_who_retreat
 # -- conceding -------------------------------------------------------------------------
 
 
-def test_27_13_a_player_may_concede_in_his_movement() -> None:
+def test_27_13_a_player_may_concede_during_movement() -> None:
     table = scene(agenda=(MovementPhase("red"),), red=("scout F5",))
     play(table, ThinkOfScuttling(), Concede(), Concede())
 

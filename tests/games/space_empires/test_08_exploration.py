@@ -84,7 +84,7 @@ def test_8_6_a_super_nova_turns_everyone_back() -> None:
     assert at(table, "G5") == [("scout", 1)]
 
 
-def test_6_2_who_is_thrown_back_among_enemies_fights_at_once() -> None:
+def test_6_2_units_thrown_back_among_enemies_fight_at_once() -> None:
     table = scene(red=("scout F6",), blue=("scout G5",), markers={"F6": hidden("super_nova")})
     put(table.state, replace(table.state.groups["red-1"], came_from="G5"))
     table.agenda = (ExplorationPhase("red"),)
@@ -159,7 +159,7 @@ def test_6_2_aliens_that_lost_ships_find_are_met_once() -> None:
     assert ("raider", 1) in at(table, "F7")
 
 
-def test_7_24_who_is_drifted_onto_may_scuttle_in_time() -> None:
+def test_7_24_units_may_be_scuttled_as_ships_drift_onto_them() -> None:
     table = exploring("lost", blue=("scout F7",))
     play(table, Drift("F7"), Scuttle("blue-1", "scout", 1))
 
@@ -263,7 +263,7 @@ def test_7_20_what_would_strike_once_is_removed_without_effect(kind: str) -> Non
 
 
 @pytest.mark.parametrize("kind", ["super_nova", "black_hole"])
-def test_7_20_what_stays_does_nothing_to_who_looked(kind: str) -> None:
+def test_7_20_a_marker_that_stays_does_nothing_to_the_ship_that_looked(kind: str) -> None:
     table = from_afar(kind)
 
     assert table.state.markers["F6"].kind == kind
@@ -281,7 +281,7 @@ def test_8_8_ships_lost_in_a_black_hole_roll_without_a_slingshot() -> None:
     assert table.state.groups == {}
 
 
-def test_7_21_whoever_drifts_to_waiting_aliens_wakes_them() -> None:
+def test_7_21_ships_that_drift_to_waiting_aliens_wake_them() -> None:
     guarded = replace(hidden("barren"), face_up=True, guarded=True)
     table = exploring("lost", markers={"F7": guarded}, dice=(1, 10, 26, 37))
     play(table, Drift("F7"))

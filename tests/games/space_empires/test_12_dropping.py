@@ -69,7 +69,7 @@ def levels(table: Table) -> dict[Technology, int]:
 
 
 def asked_again(table: Table) -> None:
-    """Put the question anew, after the scene was changed by hand."""
+    """Ask again, after the scene was changed by hand."""
     table.agenda = (Plan("red"),)
     table.settle()
 
@@ -311,7 +311,7 @@ def test_23_6_ships_of_the_old_design_stay_scuttled_and_new_ones_keep_the_design
 
 
 @pytest.mark.parametrize("afoot", [True, False])
-def test_25_7_decoys_of_a_type_that_are_ordered_anew_stay_scuttled(afoot: bool) -> None:
+def test_25_7_decoys_of_a_type_that_is_ordered_again_stay_scuttled(afoot: bool) -> None:
     table = planning("scout x2 K5 sham", "yard K5", settings=advanced(empire_advantages="random"))
     plan(table).scuttled.append(Scuttled("red-1"))
     if afoot:

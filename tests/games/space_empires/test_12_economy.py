@@ -29,7 +29,6 @@ from starhold.games.space_empires.rules.economy.r12_building import (
     CountersChanged,
     capacity,
     cash,
-    yard_use,
 )
 from starhold.games.space_empires.rules.economy.r12_phase import (
     CollectIncome,
@@ -47,6 +46,7 @@ from starhold.games.space_empires.rules.economy.r12_plan import (
     PlaceAt,
     ScuttleNow,
 )
+from starhold.games.space_empires.rules.economy.r12_products import yard_use
 from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.movement.r07_orders import Colonise
 from starhold.games.space_empires.rules.movement.r07_scuttling import Sink, ThinkOfScuttling
@@ -249,7 +249,7 @@ def test_e_47_a_wreck_teaches_movement_3_and_4_may_still_be_bought() -> None:
     assert Research("movement", 4, 25) in table.question("red").options
 
 
-def test_12_10_maintenance_takes_no_more_than_there_is() -> None:
+def test_12_10_maintenance_takes_at_most_what_is_there() -> None:
     """SE-1.2."""
     table = planning("dreadnought x6 K5", money=10)
 
@@ -508,7 +508,7 @@ def test_r_7_of_equal_bids_the_earlier_in_the_old_order_wins() -> None:
     assert table.asking.player == "blue"
 
 
-def test_27_13_who_concedes_loses() -> None:
+def test_27_13_a_player_who_concedes_loses() -> None:
     table = planning()
     table.agenda = (*table.agenda, *EconomicPhase().run(table)[2:5])
     choose(table, OtherMatters(), Concede(), Concede(), HandIn())
@@ -541,7 +541,7 @@ def hold_back(table: Table, technology: str, level: int) -> None:
     choose(table, OtherMatters(), BuildWithLess(), HoldBack(technology, level))  # type: ignore[arg-type]
 
 
-def test_10_7_the_owner_may_choose_lower_levels_for_what_he_orders_next() -> None:
+def test_10_7_the_owner_may_choose_lower_levels_for_later_orders() -> None:
     known = {"movement": 3, "attack": 1}
     table = planning(levels={"red": known}, agenda=(MakePlans(), CarryOut()))
     build(table, "scout")
@@ -570,7 +570,7 @@ def test_10_7_not_lower_than_the_unit_needs() -> None:
     assert [g.tech.cloaking for g in table.state.groups.values() if g.kind == "raider"] == [1]
 
 
-def test_10_7_who_knows_nothing_has_nothing_to_hold_back() -> None:
+def test_10_7_without_technology_there_is_nothing_to_hold_back() -> None:
     table = planning()
     choose(table, OtherMatters())
 
@@ -636,7 +636,7 @@ def test_12_24_rich_colonies_add_to_what_yields_by_face_size() -> None:
 
 
 def test_12_13_a_bid_can_be_changed_until_all_plans_are_in() -> None:
-    """Whoever has handed in takes the plan back while another still plans."""
+    """A player who has handed in may take the plan back while another still plans."""
     match = Match.new(GAME, advanced(), ("red", "blue"), "bids")
     while not match.table.state.planning:
         seat = next(iter(match.table.open))

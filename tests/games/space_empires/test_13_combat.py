@@ -119,7 +119,7 @@ def test_8_2_in_terrain_all_fire_as_class_e(terrain: str) -> None:
     assert first == ["blue-1", "red-1"]
 
 
-def test_13_8_a_player_orders_his_tied_groups() -> None:
+def test_13_8_players_order_their_tied_groups() -> None:
     table = battle(("scout attack=1", "scout"), ("destroyer x2",), dice=(10, 10))
     fire_all(table)
 
@@ -283,7 +283,7 @@ def test_13_16_never_into_a_super_nova_or_the_unknown(marker: str | None) -> Non
     assert havens(table.state, "red", "F5") == ["G5"]
 
 
-def test_r_10_nor_where_an_enemy_or_his_colony_is() -> None:
+def test_r_10_nor_to_an_enemy_or_an_enemy_colony() -> None:
     table = scene(
         red=("scout F5",),
         blue=("decoy G4",),
@@ -294,7 +294,7 @@ def test_r_10_nor_where_an_enemy_or_his_colony_is() -> None:
     assert havens(table.state, "red", "F5") == []
 
 
-def test_13_17_who_retreats_stays_face_up() -> None:
+def test_13_17_retreating_ships_stay_face_up() -> None:
     table = second_round()
     option = offered(table, RetreatTo)[0]
     play(table, option)
@@ -334,7 +334,7 @@ def test_10_6_unarmed_ships_are_lost_with_their_escort() -> None:
     assert at(table, "F5") == [("scout", 1)]
 
 
-def test_29_4_who_fought_stays_face_up() -> None:
+def test_29_4_groups_that_fought_stay_face_up() -> None:
     table = battle(("scout",), ("scout",), dice=(1,))
     fire(table)
 
@@ -380,7 +380,7 @@ def test_r_49_where_nobody_fires_the_attacker_must_retreat() -> None:
     assert table.state.battle is None
 
 
-def test_r_49_if_he_cannot_both_stay_and_the_battle_ends() -> None:
+def test_r_49_if_the_attacker_cannot_both_stay_and_the_battle_ends() -> None:
     table = stand_off(markers={"G4": "super_nova", "G5": "super_nova"})
 
     assert table.state.battle is None

@@ -66,7 +66,7 @@ def test_13_4_a_defender_takes_his_troops_aboard_after_the_fleets_are_shown() ->
     assert told(table, GarrisonShown) == [GarrisonShown("blue", "F5", ("marines",))]
 
 
-def test_13_4_or_puts_ashore_whom_the_last_movement_left_aboard() -> None:
+def test_13_4_or_puts_ashore_units_that_the_last_movement_left_aboard() -> None:
     table = attacked("transport F5", "infantry x3 F5", loaded=("blue-2",))
     play(table, PutAshore("blue-2", "infantry", 1), LeaveTroops())
 
@@ -102,7 +102,7 @@ def test_13_4_units_of_a_type_go_one_way_only() -> None:
     assert offered(table, TakeAboard) == []
 
 
-def test_20_26_who_has_landed_in_this_phase_stays_on_the_planet() -> None:
+def test_20_26_troops_landed_in_this_phase_stay_on_the_planet() -> None:
     table = attacked("transport F5", "infantry F5")
     put(table.state, replace(table.state.groups["blue-2"], ground="landing"))
     table.agenda = (BattleBegins("F5", "red", "blue"),)
@@ -133,7 +133,7 @@ def test_29_13_decoys_that_seem_to_be_transports_are_asked_about_too() -> None:
     assert table.offer == [LeaveTroops()]
 
 
-def test_29_9_the_question_betrays_nothing() -> None:
+def test_29_9_the_question_reveals_nothing() -> None:
     table = attacked("transport F5", "infantry x3 F5", "marines F5", "scout D5")
     for seat in ("red", "blue", None):
         for number in range(5):

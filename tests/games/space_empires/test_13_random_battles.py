@@ -138,7 +138,7 @@ def some_battle(switches: dict[str, Any], number: int) -> Table:
 
 @pytest.mark.parametrize("number", range(EACH))
 @pytest.mark.parametrize("switches", SWITCHES)
-def test_32_1_a_battle_of_any_fleets_ends_and_betrays_nothing(switches: str, number: int) -> None:
+def test_32_1_a_battle_of_any_fleets_ends_and_leaks_nothing(switches: str, number: int) -> None:
     table = some_battle(SWITCHES[switches], number)
     whim = random.Random(number)
     for decision in range(2000):

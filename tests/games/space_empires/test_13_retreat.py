@@ -40,7 +40,7 @@ def hurt_cruisers(**parts: object) -> Table:
 
 
 @pytest.mark.parametrize(("option", "left_behind"), [(TakeDamaged(), 0), (LeaveDamaged(), 1)])
-def test_13_13_who_retreats_in_part_decides_which_part_is_damaged(
+def test_13_13_the_owner_decides_which_part_of_a_retreating_group_is_damaged(
     option: Option, left_behind: int
 ) -> None:
     table = hurt_cruisers()
@@ -88,7 +88,7 @@ def test_13_13_not_when_it_is_the_last_in_line() -> None:
     assert offered(table, ScreenDamaged) == []
 
 
-def test_13_15_who_has_fired_does_not_retreat_in_that_round() -> None:
+def test_13_15_a_unit_that_has_fired_does_not_retreat_in_that_round() -> None:
     table = battle(("cruiser",), ("cruiser",), dice=(10,))
     play(table, HoldFire("blue-1"), HoldFire("red-1"), HoldFire("blue-1"))
     play(table, FireAt("red-1", "blue-1", "cruiser", 3))

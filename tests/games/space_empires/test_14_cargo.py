@@ -9,17 +9,22 @@ from msgspec.structs import replace
 
 from starhold.games.space_empires.battles.ground import overflow
 from starhold.games.space_empires.fleets.carrying import homeless
-from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.fleets.groups import fleet_of, put, take_away
 from starhold.games.space_empires.rules.movement.r07_movement import (
+    Command,
     CommandAll,
     EndMovement,
+    Go,
     GoTogether,
     Movement,
     MovementPhase,
+    can_act,
 )
+from starhold.games.space_empires.rules.movement.r07_orders import Merge
 from starhold.games.space_empires.rules.movement.r07_scuttling import ThinkOfScuttling
 from starhold.games.space_empires.state import Colony, Table
-from tests.games.space_empires.scenes import advanced, at, play, scene
+from tests.games.space_empires.moves import command
+from tests.games.space_empires.scenes import advanced, at, offered, play, scene
 
 SETTINGS = advanced(ground_combat="on", titans="on", expansion_core="on")
 HOLDING = ("carrier", "carrier tactics=1", "titan fighter=1", "transport", "scout", "cruiser")
@@ -51,8 +56,7 @@ def random_position(luck: Random) -> Table:
 
 
 def forget(table: Table, gid: str) -> None:
-    group = table.state.groups.pop(gid)
-    table.state.stacks[group.at] = tuple(g for g in table.state.stacks[group.at] if g != gid)
+    take_away(table.state, gid)
 
 
 def stranded(table: Table) -> list[str]:
@@ -108,3 +112,35 @@ def test_14_1_the_rest_of_a_stack_goes_where_its_carrier_must_stay() -> None:
 
     assert sorted(at(table, "F5")) == [("carrier", 1), ("fighter", 2)]
     assert sorted(at(table, "F6")) == [("cruiser", 1), ("scout", 1)]
+
+
+def laden(*others: str) -> Table:
+    """Two full Carriers whose Fighters refit and cannot ride (SE-11.8), and other groups."""
+    table = scene(red=("carrier F5", "carrier F5", "fighter x6 F5 fighter=1", *others))
+    put(table.state, replace(table.state.groups["red-3"], refitting=True))
+    table.agenda = (MovementPhase("red"),)
+    table.settle()
+    return table
+
+
+def carriers(table: Table) -> list[str]:
+    return [g.id for g in fleet_of(table.state, "red") if g.kind == "carrier"]
+
+
+def test_14_1_a_carrier_that_would_strand_fighters_may_merge_but_not_leave() -> None:
+    table = laden()
+    one, other = carriers(table)
+    command(table, one)
+
+    assert offered(table, Go) == []
+    assert [option.other for option in offered(table, Merge)] == [other]
+
+
+def test_7_4_groups_that_can_act_are_those_that_can_be_commanded() -> None:
+    """A scout moves, laden Carriers merge; Bases and Fighters that refit get no orders."""
+    table = laden("scout F6", "base K5")
+    fleet = fleet_of(table.state, "red")
+    able = [group for group in fleet if can_act(table.state, group)]
+
+    assert sorted(group.kind for group in able) == ["carrier", "carrier", "scout"]
+    assert {group.id for group in able} == {option.group for option in offered(table, Command)}

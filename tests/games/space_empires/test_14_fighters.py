@@ -259,13 +259,13 @@ def test_14_5_without_a_counter_only_whole_groups_go_along() -> None:
     assert sorted(at(table, "G5")) == [("carrier", 1), ("fighter", 2)]
 
 
-def test_14_5_nor_does_the_carrier_where_one_of_those_who_stay_would_have_no_place() -> None:
+def test_14_5_nor_does_the_carrier_if_a_fighter_left_behind_would_have_no_place() -> None:
     crowd = ("carrier", "carrier", "fighter x4 fighter=1", "fighter x2 fighter=2")
 
     assert offered(without_counters(*crowd), RetreatTo) == []
 
 
-def test_14_5_who_left_with_the_carrier_fires_no_more() -> None:
+def test_14_5_fighters_that_left_with_the_carrier_stop_firing() -> None:
     """In Asteroids all fire as class E, so a carrier may go before its Fighters are asked."""
     table = in_round_2(FULL, ("cruiser",), markers={"F5": "asteroids"})
     while not offered(table, FireNext):

@@ -319,7 +319,7 @@ def test_14_33_unless_one_is_offered_to_the_mines() -> None:
     assert at(table, "F5") == [("raider", 1)]
 
 
-def test_14_33_mines_stay_where_nothing_else_is_to_be_had() -> None:
+def test_14_33_mines_stay_if_there_is_no_other_target() -> None:
     table = battle(("raider cloaking=1",), ("mine x2",))
     play(table, Join(), Join(), OfferNone())
 
@@ -430,7 +430,7 @@ def test_14_51_it_destroys_colonies() -> None:
     assert "F5" not in table.state.colonies
 
 
-def test_14_53_who_destroys_one_studies_it_twice() -> None:
+def test_14_53_a_player_who_destroys_one_studies_it_twice() -> None:
     table = scene(dice=(1, 3))
     machine(table, "F5")
     destroy_unit(table, table.state.groups["doom-9"], "red")
@@ -525,7 +525,7 @@ def test_15_4_or_leave_the_ruins_alone() -> None:
     assert "F5" not in table.state.colonies
 
 
-def test_15_1_who_has_nothing_left_to_destroy_fires_no_more() -> None:
+def test_15_1_ships_with_nothing_left_to_destroy_stop_firing() -> None:
     table = bombing("scout x3 F5", step=0, dice=(10, 1))
     play(table, Bombard("red-1", "scout", 3))
 
@@ -548,7 +548,7 @@ def let_machine_move(table: Table, where: str) -> None:
     table.settle()
 
 
-def test_14_51_it_comes_for_ships_where_nothing_else_is_to_be_had() -> None:
+def test_14_51_it_comes_for_ships_if_there_is_nothing_else() -> None:
     table = scene(red=("decoy F6",), dice=(1,))
     let_machine_move(table, "F5")
 
@@ -581,7 +581,7 @@ def test_14_51_while_it_is_opposed_it_destroys_nothing() -> None:
 # -- cloaked ships that change their mind, and what hides behind Decoys ----------------
 
 
-def test_13_4_who_held_back_may_join_before_the_first_shot() -> None:
+def test_13_4_ships_that_held_back_may_join_before_the_first_shot() -> None:
     table = battle(("raider x2 cloaking=1", "scout"), ("scout",))
     play(table, StayOut(), Join())
 
@@ -627,14 +627,14 @@ def test_11_12_technology_is_announced_when_cloaked_ships_join_late() -> None:
     assert (known["red"]["attack"], known["blue"]["defense"]) == (2, 2)
 
 
-def test_14_21_who_stays_out_unseen_unmasks_no_decoys() -> None:
+def test_14_21_ships_that_stay_out_unseen_unmask_no_decoys() -> None:
     table = battle(("scout", "decoy"), ("raider cloaking=1",))
     play(table, StayOut())
 
     assert at(table, "F5") == [("scout", 1), ("decoy", 1), ("raider", 1)]
 
 
-def test_14_24_who_has_withdrawn_is_shown_nothing() -> None:
+def test_14_24_a_player_who_has_withdrawn_is_shown_nothing() -> None:
     """SE-11.12, SE-24.6  Neither technology nor cards."""
     table = holding(
         22,
@@ -664,7 +664,7 @@ def test_11_12_mines_alone_are_shown_no_technology_but_cards() -> None:
     assert "security_forces" not in table.state.shown["red"]
 
 
-def test_14_43_a_machine_that_comes_is_led_by_another_than_whom_it_meets() -> None:
+def test_14_43_an_arriving_machine_is_led_by_a_player_it_does_not_meet() -> None:
     """SE-14.51  No player is active when machines move."""
     for prey in ("red", "blue"):
         table = scene(**{prey: ("scout x2 F6",)}, dice=(1,), active=None)  # type: ignore[arg-type]
@@ -699,7 +699,7 @@ def test_10_6_unarmed_ships_are_lost_with_an_escort_that_mines_have_destroyed() 
     assert at(table, "F5") == []
 
 
-def test_10_6_but_not_those_whom_mines_have_saved() -> None:
+def test_10_6_but_not_those_that_mines_have_saved() -> None:
     table = battle(("scout",), ("mine", "miner"))
 
     assert at(table, "F5") == [("miner", 1)]

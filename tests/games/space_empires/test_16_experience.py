@@ -19,7 +19,8 @@ from starhold.games.space_empires.fleets.experience import (
     can_rise,
     experience,
 )
-from starhold.games.space_empires.fleets.groups import merge, put, split
+from starhold.games.space_empires.fleets.groups import put, split, take_away
+from starhold.games.space_empires.fleets.merging import merge
 from starhold.games.space_empires.hooks.numbers import HULL, PROMOTION_DICE
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r13_fire import FireAllAt, FireAt, Shoot
@@ -290,7 +291,7 @@ def test_16_7_destroying_a_yard_brings_no_promotion() -> None:
     assert told(table, PromotionRolled) == []
 
 
-def test_13_8_who_is_gone_has_nothing_more_to_settle() -> None:
+def test_13_8_a_group_that_is_gone_has_nothing_more_to_settle() -> None:
     table = laid(("scout F5",), ("scout F5",))
     table.state.battle = Battle("F5", "red", "blue", round=1)
     table.agenda = (HasFired("red-9"),)
@@ -366,8 +367,7 @@ def test_e_10_a_green_crew_fires_at_the_veteran_and_not_at_the_elite() -> None:
     assert needed(table) == 3
 
     state = table.state
-    state.stacks["F5"] = tuple(gid for gid in state.stacks["F5"] if gid != "blue-1")
-    del state.groups["blue-1"]
+    take_away(state, "blue-1")
 
     assert may_hit(table, "red-1") == ["blue-2"]
 
@@ -465,7 +465,7 @@ def test_16_4_machines_amoebas_bases_and_yards_have_no_experience(kind: str) -> 
     assert experience(state, group) is None
 
 
-def test_16_9_point_defense_too_spares_who_is_three_levels_above() -> None:
+def test_16_9_point_defense_too_spares_groups_three_levels_above() -> None:
     """SE-14.10"""
     fighters = ("fighter F5 fighter=1 @3", "carrier F5 @0")
     state = laid(("scout F5 point_defense=1 @0",), fighters).state

@@ -214,8 +214,7 @@ def test_17_5_a_carrier_is_safe_until_the_last_fighter_is_gone() -> None:
     assert may_board(table) == []
     assert "blue-1" not in may_hit(table)
 
-    del table.state.groups["blue-2"]
-    table.state.stacks["F5"] = tuple(g for g in table.state.stacks["F5"] if g != "blue-2")
+    take_away(table.state, "blue-2")
 
     assert may_board(table) == ["blue-1"]
 
@@ -238,7 +237,7 @@ def test_17_2_other_ships_do_not_board() -> None:
     assert may_board(engaged(("cruiser F5",))) == []
 
 
-def test_16_9_whom_nobody_may_attack_is_not_boarded_either() -> None:
+def test_16_9_a_group_that_may_not_be_attacked_is_not_boarded_either() -> None:
     table = engaged(
         blue=("cruiser F5", "scout F5"), crews={"red-1": GREEN, "blue-1": 3, "blue-2": GREEN}
     )
@@ -323,7 +322,7 @@ def test_17_7_a_captured_ship_changes_sides_at_once_with_what_it_carries() -> No
     assert (left.count, left.damage, left.experience) == (1, 0, VETERAN)
 
 
-def test_17_8_who_retakes_his_own_ship_has_no_captured_ship() -> None:
+def test_17_8_a_retaken_ship_is_not_a_captured_ship() -> None:
     table = engaged(blue=("cruiser F5", "boarding_ship F5 boarding=1"))
     prize = taken(table)
     capture(table, table.state.groups["blue-2"], prize)
@@ -353,7 +352,7 @@ def test_17_7_a_captured_ship_may_be_recaptured_and_fired_at() -> None:
     assert prize.id in may_hit(table, "blue-3")
 
 
-def test_17_9_the_battle_board_shows_who_was_captured() -> None:
+def test_17_9_the_battle_board_shows_captured_ships() -> None:
     table = engaged(blue=("cruiser F5", "scout F5"))
     prize = taken(table)
     zone = battle_zone(table.state, the_battle(table.state))
@@ -365,7 +364,7 @@ def test_17_9_the_battle_board_shows_who_was_captured() -> None:
     assert chance.value == 5 - 1
 
 
-def test_13_10_the_board_shows_no_chance_for_who_has_no_target() -> None:
+def test_13_10_the_board_shows_no_chance_without_a_target() -> None:
     table = engaged(battle={"screened": (("blue-1", 1),)})
     zone = battle_zone(table.state, the_battle(table.state))
 
@@ -484,7 +483,7 @@ def test_17_11_a_legendary_ship_does_not_die_of_losing_its_crew() -> None:
     assert taken(table).damage == 1
 
 
-def test_13_7_who_faces_nothing_but_ships_just_captured_has_the_bonus() -> None:
+def test_13_7_a_side_that_faces_only_ships_just_captured_has_the_bonus() -> None:
     """SE-17.7  Twice none is none: three Cruisers are more."""
     table = engaged(blue=("cruiser x4 F5",))
     taken(table)

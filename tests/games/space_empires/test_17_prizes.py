@@ -13,7 +13,8 @@ from starhold.games.space_empires.battles.boarding import embodied, lessons
 from starhold.games.space_empires.battles.terms import maintenance
 from starhold.games.space_empires.empires.holdings import with_refit
 from starhold.games.space_empires.fleets.experience import SKILLED
-from starhold.games.space_empires.fleets.groups import can_merge, free_counters, merge, put
+from starhold.games.space_empires.fleets.groups import free_counters, put, take_away
+from starhold.games.space_empires.fleets.merging import can_merge, merge
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks.numbers import MAY_LEARN_FROM
 from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import rise
@@ -185,7 +186,7 @@ def test_14_40_captured_aliens_that_are_lost_are_met_again() -> None:
     put(table.state, Group("red-50", "red", "alien_b", 2, "K5", captured=ALIEN))
 
     assert pool(table.state)["alien_b"] == 8
-    del table.state.groups["red-50"]
+    take_away(table.state, "red-50")
     assert pool(table.state)["alien_b"] == 10
 
 
@@ -273,7 +274,7 @@ def test_17_12_neither_ship_nor_yard_may_be_scuttled_as_well() -> None:
 
 
 def again(table: Table) -> Table:
-    """Ask anew, when something has been changed by hand."""
+    """Ask again, after something was changed by hand."""
     table.agenda = (Plan("red"),)
     table.settle()
     return table
@@ -459,7 +460,7 @@ def test_29_2_a_face_down_prize_is_imagined_as_anything() -> None:
     assert (twin.captured, twin.keeps) == (None, ())
 
 
-def test_29_6_the_sheet_lists_what_is_to_be_scrapped() -> None:
+def test_29_6_the_sheet_lists_ships_to_scrap() -> None:
     table = breaking(prize("cruiser"))
     choose(table, ScrapShip("red-50", "cruiser", ("ship_size",)))
     sheet = next(zone for zone in GAME.scene(table, "red").zones if zone.id == "orders")

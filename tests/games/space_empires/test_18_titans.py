@@ -261,7 +261,7 @@ def test_15_5_each_titan_fires_once() -> None:
         ("planet", Colony("blue", 3), "base F5"),
     ],
 )
-def test_15_5_not_what_is_no_planet_or_unknown_or_guarded_or_his_own_or_defended(
+def test_15_5_only_a_known_undefended_enemy_or_free_planet(
     marker: str | Marker, colony: Colony | None, blue: str
 ) -> None:
     assert above(marker, colony, blue=blue).over

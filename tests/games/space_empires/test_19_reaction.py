@@ -82,7 +82,7 @@ def test_e_41_the_cruiser_may_go_first() -> None:
     assert set(table.state.stacks["F6"]) == {"red-1", "blue-1", "blue-2"}
 
 
-def test_13_3_who_reacts_belongs_to_the_defending_side() -> None:
+def test_13_3_reacting_ships_join_the_defending_side() -> None:
     table = invaded((EYES,))
     play(table, ReactTo("blue-1", "cruiser", "F6"))
 
@@ -267,7 +267,7 @@ def test_19_3_a_colony_that_was_not_entered_in_this_turn_is_none() -> None:
     assert table.over
 
 
-def test_8_7_who_reacts_into_a_black_hole_rolls() -> None:
+def test_8_7_ships_that_react_into_a_black_hole_roll() -> None:
     table = invaded(
         (EYES, "scout F6"), markers={"F6": "black_hole"}, colonies={}, dice=(3, 10, 10, 10)
     )
@@ -314,7 +314,7 @@ def test_2_1_without_the_module_nobody_is_asked() -> None:
 
 
 @pytest.mark.parametrize("blue", [(EYES,), ("scout A1",)])
-def test_19_2_whoever_moved_into_contact_reads_that_others_may_react(
+def test_19_2_a_player_who_moved_into_contact_reads_that_others_may_react(
     blue: tuple[str, ...],
 ) -> None:
     """SE-29.13: whether anybody can does not matter."""
@@ -354,7 +354,9 @@ def test_29_9_what_allows_a_reaction_is_not_dealt_away(seat: str | None, steps: 
 
 @pytest.mark.parametrize("seat", ["red", "blue", None])
 @pytest.mark.parametrize("steps", [1, 2])
-def test_29_9_nor_who_may_follow_the_ship_that_allowed_it(seat: str | None, steps: int) -> None:
+def test_29_9_nor_which_ships_may_follow_the_one_that_allowed_it(
+    seat: str | None, steps: int
+) -> None:
     table = invaded((EYES, "destroyer x3 F5 movement=3", "scout F5", "scout F6"))
     orders = (ReactTo("blue-1", "cruiser", "F6"), ReactTo("blue-2", "destroyer", "F6"))
     play(table, *orders[:steps])
@@ -372,7 +374,7 @@ def test_29_1_everyone_sees_which_counter_came() -> None:
         assert told(table, GroupMoved, seat) == [GroupMoved("blue-1", "F6", "F5", "counter", 1)]
 
 
-def test_19_4_the_unit_table_says_who_reacts() -> None:
+def test_19_4_the_unit_table_says_which_units_react() -> None:
     never = {kind for kind, unit in UNITS.items() if not unit.reacts}
 
     assert {"titan", "mine", "decoy", "miner", "pipeline", "colony_ship"} <= never

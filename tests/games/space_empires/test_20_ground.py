@@ -413,7 +413,7 @@ def test_13_13_support_in_a_later_round_goes_to_the_damaged_unit_first() -> None
 # -- fire ------------------------------------------------------------------------------
 
 
-def test_20_37_a_player_orders_his_groups_of_one_class() -> None:
+def test_20_37_players_order_their_groups_of_one_class() -> None:
     table = ready_invasion(
         red=("marines F5", "grav_armor F5"), blue=("infantry x2 F5",), dice=(10,)
     )
@@ -457,7 +457,7 @@ def test_1_7_troops_may_hold_fire_but_not_for_ever_r_49() -> None:
 # -- the result ------------------------------------------------------------------------
 
 
-def test_20_34_the_victor_removes_one_unit_of_his_choice() -> None:
+def test_20_34_the_victor_chooses_one_unit_to_remove() -> None:
     table = ready_invasion(red=("marines F5", "infantry x2 F5"), blue=("infantry F5",), dice=(5,))
     pass_on(table, GroundScreening)
     play(table, Strike("red-1", "blue-1", "infantry", 5, 1))

@@ -188,7 +188,7 @@ def test_7_12_a_colony_without_ground_units_shows_nothing() -> None:
     assert not is_held(table.state, "F6", "red")
 
 
-def test_13_4_the_owner_of_a_colony_says_who_is_on_the_planet() -> None:
+def test_13_4_the_owner_of_a_colony_says_which_units_are_on_the_planet() -> None:
     table = colony_scene(
         red=("scout F5",),
         blue=("infantry x2 F5", "scout F5"),
@@ -313,7 +313,7 @@ def test_20_23_no_landing_among_enemy_mines() -> None:
     assert table.asking is None
 
 
-def test_20_26_who_has_landed_does_not_embark_again() -> None:
+def test_20_26_landed_troops_do_not_embark_again() -> None:
     table = colony_scene(red=("transport F5", "infantry x2 F5"), agenda=(LandTroops("red", HERE),))
     play(table, Land("red-2", "infantry", 2))
     table.agenda = (CommandGroup("red", "red-2"),)
@@ -377,7 +377,7 @@ def test_20_22_bombard_shot_by_shot_then_land() -> None:
     assert offered(table, Bombard) == []
 
 
-def test_20_22_who_has_landed_may_land_more_but_not_bombard() -> None:
+def test_20_22_a_player_who_has_landed_may_land_more_but_not_bombard() -> None:
     table = colony_scene(red=("scout F5", "transport F5", "infantry x3 F5", "marines F5"), step=1)
     put(table.state, replace(table.state.groups["red-4"], ground="landing", face_up=True))
     table.agenda = (CombatPhase("red"),)
@@ -397,7 +397,7 @@ def test_20_22_to_land_nobody_lets_the_guns_speak_again() -> None:
     assert told(table, GroundCombatBegan) == []
 
 
-def test_20_22_whoever_landed_nobody_is_asked_again_only_after_a_shot() -> None:
+def test_20_22_after_a_landing_players_are_asked_again_only_after_a_shot() -> None:
     table = colony_scene(
         red=("cruiser x2 F5", "transport F5", "infantry F5"),
         agenda=(CombatPhase("red"),),
@@ -410,7 +410,7 @@ def test_20_22_whoever_landed_nobody_is_asked_again_only_after_a_shot() -> None:
     assert LandNow() in table.offer
 
 
-def test_20_22_who_may_not_land_is_not_offered_it() -> None:
+def test_20_22_landing_is_offered_only_if_it_is_allowed() -> None:
     for terraforming in (0, 1):
         table = colony_scene(
             red=("scout F5", "transport F5", "infantry F5"),
@@ -464,7 +464,7 @@ def test_15_1_an_old_save_knows_the_shots_of_its_first_group() -> None:
     assert offered(table, Bombard) == []
 
 
-def test_21_4_who_lost_a_colony_may_only_invade_it() -> None:
+def test_21_4_the_first_owner_of_a_captured_colony_may_only_invade_it() -> None:
     """SE-15.7."""
     table = colony_scene(
         red=("cruiser F5", "transport F5", "infantry F5"),

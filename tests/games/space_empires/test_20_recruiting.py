@@ -188,7 +188,7 @@ def test_20_9_free_troops_that_were_not_raised_are_named_before_the_plan_is_hand
     assert "red" not in table.open
 
 
-def test_20_9_nobody_is_asked_who_has_raised_them() -> None:
+def test_20_9_a_player_who_has_raised_them_is_not_asked() -> None:
     table = phase(colonies=FULL)
     choose(table, Levy("infantry", 1), PlaceAt("infantry", "J5"), HandIn())
 

@@ -134,7 +134,7 @@ def test_7_7_a_transport_may_enter_an_enemy_hex_alone() -> None:
 # -- boarding --------------------------------------------------------------------------
 
 
-def test_20_2_whoever_is_aboard_or_on_the_colony_may_go_along() -> None:
+def test_20_2_units_aboard_or_on_the_colony_may_go_along() -> None:
     table = departing(
         "transport K5", "infantry x4 K5", "marines x3 K5", settled=("red-3",), to="K6"
     )
@@ -148,7 +148,7 @@ def test_20_2_whoever_is_aboard_or_on_the_colony_may_go_along() -> None:
     assert at(table, "K5") == [("marines", 1)]
 
 
-def test_20_2_they_may_be_left_on_an_own_colony() -> None:
+def test_20_2_they_may_be_left_on_their_owners_colony() -> None:
     table = departing("transport K5", "infantry x4 K5", to="K6")
     play(table, Depart())
 
@@ -191,7 +191,7 @@ def test_3_1_part_of_a_group_needs_a_free_counter() -> None:
     assert [o.count for o in offered(table, TakeAlong)] == [4]
 
 
-def test_20_2_a_stack_takes_along_whoever_is_aboard() -> None:
+def test_20_2_a_stack_takes_along_all_units_aboard() -> None:
     table = scene(
         red=("transport F5", "transport F5", "infantry x5 F5", "marines x5 F5", "scout F5"),
         settings=GROUND,
@@ -235,7 +235,7 @@ def test_20_2_ground_units_board_and_leave_by_order() -> None:
     assert offered(table, Embark) == []  # once in a turn is enough
 
 
-def test_20_2_who_boards_by_order_needs_room() -> None:
+def test_20_2_boarding_by_order_needs_room() -> None:
     table = scene(red=("transport K5", "infantry x4 K5", "marines x3 K5"), settings=GROUND)
     grounds(table, "red-2", "red-3")
     table.agenda = (CommandGroup("red", "red-2"),)
@@ -302,7 +302,7 @@ def test_3_1_units_that_come_ashore_join_their_like() -> None:
 # -- losses ----------------------------------------------------------------------------
 
 
-def test_e_15_the_owner_chooses_whom_to_lose_with_a_transport() -> None:
+def test_e_15_the_owner_chooses_which_units_to_lose_with_a_transport() -> None:
     table = scene(red=("transport x2 F5", "marines x5 F5", "infantry x3 F5"), settings=GROUND)
     destroy_unit(table, table.state.groups["red-1"])
     table.agenda = (LoseTroops("red", "F5"),)
@@ -333,7 +333,7 @@ def test_8_7_a_black_hole_takes_troops_only_with_their_transports() -> None:
     assert at(table, "F5") == []
 
 
-def test_20_4_at_the_end_of_movement_whoever_has_no_berth_comes_ashore() -> None:
+def test_20_4_at_the_end_of_movement_units_without_a_berth_come_ashore() -> None:
     table = scene(red=("infantry x3 K5", "marines K5"), settings=GROUND)
     table.agenda = occur(MOVEMENT_ENDS, table, "red")
     table.settle()
@@ -351,7 +351,7 @@ def test_27_9_so_it_is_for_the_brother_who_has_moved_at_the_same_time() -> None:
     assert at(table, "F5") == []
 
 
-def test_20_4_only_whom_no_transport_holds_comes_ashore() -> None:
+def test_20_4_only_units_without_a_transport_come_ashore() -> None:
     table = scene(red=("transport K5", "infantry x6 K5", "marines K5"), settings=GROUND)
     table.agenda = (ComeAshore("red", "K5"),)
     table.settle()

@@ -77,7 +77,7 @@ def test_29_9_troops_that_travel_face_up_keep_their_transport() -> None:
         assert imagined.state.groups["red-1"].kind == "transport"
 
 
-def test_29_9_who_may_land_on_a_barren_planet_may_in_imagination() -> None:
+def test_29_9_a_player_who_may_land_on_a_barren_planet_may_in_imagination() -> None:
     table = scene(
         red=("transport F5 up", "infantry F5 up"),
         colonies={"F5": Colony("blue", 1)},
@@ -121,7 +121,7 @@ def test_21_7_what_others_knew_when_they_lost_a_colony_is_imagined() -> None:
     assert other.state.snapshots["F5"] == other.state.empires["blue"].sheet.levels
 
 
-def test_21_3_a_captured_colony_shows_who_had_it() -> None:
+def test_21_3_a_captured_colony_shows_its_first_owner() -> None:
     table = scene(colonies={"F5": Colony("red", 1, founder="blue")}, markers={"F5": "planet"})
 
     assert piece(table, None, "colony@F5").marks == ("captured_from-blue",)

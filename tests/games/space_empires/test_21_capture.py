@@ -248,7 +248,7 @@ def test_21_6_on_a_mixed_map_only_the_homeworld_is_home() -> None:
     assert table.asking.left == 2
 
 
-def test_21_4_nor_may_who_lost_a_colony_destroy_its_planet_with_a_titan() -> None:
+def test_21_4_nor_may_its_first_owner_destroy_the_planet_with_a_titan() -> None:
     """SE-15.7: others may."""
     asked = []
     for founder in ("red", None):
@@ -304,7 +304,7 @@ def test_27_7_on_a_mixed_map_only_destruction_counts() -> None:
 # -- what else falls with it -----------------------------------------------------------
 
 
-def test_21_5_the_loser_shows_all_his_cards() -> None:
+def test_21_5_the_loser_shows_all_cards() -> None:
     """SE-25.3."""
     table = scene(colonies={"F5": Colony("blue", 1)}, markers={"F5": "planet"}, settings=GROUND)
     table.state.empires["blue"].hand.cards = (Held(1), Held(34))

@@ -87,7 +87,7 @@ def test_22_1_one_facility_on_a_planet_in_total() -> None:
 
 
 @pytest.mark.parametrize("kind", [RC, IC])
-def test_22_2_who_buys_a_facility_reads_what_it_yields(kind: Facility) -> None:
+def test_22_2_the_option_says_what_a_facility_yields(kind: Facility) -> None:
     (effect,) = BuildFacility(kind, 5).effect
 
     assert files.words(GAME).has("things", effect)

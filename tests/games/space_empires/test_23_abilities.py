@@ -24,7 +24,8 @@ from starhold.games.space_empires.battles.terms import bombing_terms, hits_neede
 from starhold.games.space_empires.empires.holdings import best_scanner, is_blockaded, yards
 from starhold.games.space_empires.fleets.carrying import berths
 from starhold.games.space_empires.fleets.designs import Design
-from starhold.games.space_empires.fleets.groups import can_merge, put, take_away
+from starhold.games.space_empires.fleets.groups import put, take_away
+from starhold.games.space_empires.fleets.merging import can_merge
 from starhold.games.space_empires.fleets.moves import allowance, linked_colonies
 from starhold.games.space_empires.fleets.uniques import cp_cost, design_of
 from starhold.games.space_empires.hooks.numbers import Bombing
@@ -699,7 +700,7 @@ def test_23_7_two_gates_within_three_hexes_make_their_hexes_neighbours() -> None
     assert not offered(table, JumpTo)  # one jump in a move
 
 
-def test_23_7_who_rides_through_a_gate_has_jumped_too() -> None:
+def test_23_7_units_carried_through_a_gate_have_jumped_too() -> None:
     table = gated("unique F5", "unique F8", "carrier F5", "fighter F5", moves=2)
     go(table, CommandGroup("red", "red-3"))
     play(table, JumpTo("red-3", "F8"), TakeAlong("red-4", 1))
@@ -777,7 +778,7 @@ def test_23_7_but_not_from_a_transport_nor_to_where_no_own_colony_is() -> None:
     assert not offered(go(table, CommandGroup("red", "red-3")), JumpTo)
 
 
-def test_23_7_who_is_lost_on_the_way_stops_nowhere() -> None:
+def test_23_7_units_lost_on_the_way_stop_nowhere() -> None:
     table = gated("unique F5")
     table.agenda = (StopAtGate("red-9"),)
     table.settle()
@@ -811,7 +812,7 @@ def test_23_7_and_the_last_hex_of_a_chain_may_be_a_jump() -> None:
     assert not offered(go(table, CommandGroup("red", "red-3")), JumpTo)
 
 
-def test_23_7_more_beams_than_ships_hold_no_more_than_there_are() -> None:
+def test_23_7_more_beams_than_ships_hold_only_the_ships_there_are() -> None:
     beams = (("red-1", BLUE), ("red-1", BLUE))
     table = engaged(TRACTOR, ("unique x2 F5",), battle={"round": 2, "beams": beams})
 

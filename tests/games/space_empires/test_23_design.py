@@ -21,8 +21,9 @@ from starhold.games.space_empires.fleets.designs import (
     least_class,
     size_needed,
 )
-from starhold.games.space_empires.rules.economy.r12_building import CarryOut, cash, yard_use
+from starhold.games.space_empires.rules.economy.r12_building import CarryOut, cash
 from starhold.games.space_empires.rules.economy.r12_plan import Build, Plan
+from starhold.games.space_empires.rules.economy.r12_products import yard_use
 from starhold.games.space_empires.rules.economy.r23_design import (
     AddAbility,
     AdoptDesign,
@@ -244,7 +245,7 @@ def test_23_9_an_ability_comes_once_and_only_where_its_rule_is_in_play() -> None
 
 
 @pytest.mark.parametrize("ability", UNIQUE.price)
-def test_23_7_who_designs_reads_what_an_ability_does_for_the_ship(ability: Ability) -> None:
+def test_23_7_the_designer_reads_what_an_ability_does_for_the_ship(ability: Ability) -> None:
     """Not what a technology of the same name does for others."""
     (effect,) = AddAbility(ability, 1).effect
 
@@ -302,7 +303,7 @@ def test_29_2_others_designs_are_imagined() -> None:
 
 
 def test_29_2_while_ships_of_a_design_lie_open_everyone_knows_it() -> None:
-    """SE-23.6: and nobody designs anew as long as there are any."""
+    """SE-23.6: and nobody redesigns as long as there are any."""
     shown = Design("D", 2, 2, 2, shown=True)
     table = planning(shown, "unique K5 up")
     twins = [GAME.imagine(table, "blue", Seeded(seed_of(count))) for count in range(12)]
@@ -310,7 +311,7 @@ def test_29_2_while_ships_of_a_design_lie_open_everyone_knows_it() -> None:
     assert {twin.state.empires["red"].sheet.design for twin in twins} == {shown}
 
 
-def test_29_9_nobody_sees_how_far_another_has_come_with_his_design() -> None:
+def test_29_9_nobody_sees_the_progress_of_anothers_design() -> None:
     table = drawing()
     before = view(GAME, table, "blue")
     made(table, SetHull(2, 4), SetAttack(2, 2))
@@ -326,7 +327,7 @@ ANEW = (SetHull(3, 7), SetAttack(1, 1), SetDefense(0, 0), NoMoreAbilities(), Set
 
 
 def test_23_6_a_redesign_costs_5_in_an_economic_phase() -> None:
-    """R-60: a weakness is rolled anew."""
+    """R-60: a weakness is rolled again."""
     table = planning(Design("D", 2, 2, 2, ("design_weakness",), weak="scout", shown=True))
     made(table, Redesign(5), *ANEW, AdoptDesign(10))
 
@@ -340,7 +341,7 @@ def test_23_6_a_redesign_costs_5_in_an_economic_phase() -> None:
     assert table.state.empires["red"].plan.redesigns == 0
 
 
-def test_23_6_who_thinks_better_of_it_pays_nothing() -> None:
+def test_23_6_keeping_the_old_design_costs_nothing() -> None:
     table = planning(Design("D", 2, 2, 2))
     made(table, Redesign(5), *ANEW, KeepOldDesign())
 

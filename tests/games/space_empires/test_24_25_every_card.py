@@ -105,7 +105,7 @@ def test_24_25_every_card_has_a_test_of_what_it_does(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_24_25_every_card_has_a_test_of_when_it_is_shown_and_to_whom(number: int) -> None:
+def test_24_25_every_card_has_a_test_of_when_it_is_revealed(number: int) -> None:
     revealing = [used for test, used in named_for(number).items() if REVEALING.match(test)]
 
     assert any(used & LOOKS for used in revealing)

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.fleets.groups import can_merge, merge, put
+from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.fleets.merging import can_merge, merge
 from starhold.games.space_empires.rules.content.cards.c29_mobile_analysis_bay import (
     Analyse,
     ShipsAnalysed,
@@ -92,13 +93,13 @@ def test_card_29_own_ships_teach_nothing() -> None:
     assert not offered(table, Analyse, "red")
 
 
-def test_card_29_who_has_nothing_new_to_learn_is_not_offered_it() -> None:
+def test_card_29_analysis_is_offered_only_if_it_teaches_something() -> None:
     high = {"red": {"ship_size": 3, "attack": 3, "defense": 3, "movement": 3}}
 
     assert not offered(planning(levels=high), Analyse, "red")
 
 
-def test_card_29_what_is_to_be_scuttled_teaches_nothing() -> None:
+def test_card_29_ships_marked_for_scuttling_teach_nothing() -> None:
     table = planning()
     play(table, OtherMatters(), ThinkOfScuttling(), seat="red")
     play(table, ScuttleNow("red-1", "cruiser", 1), seat="red")

@@ -99,7 +99,7 @@ def test_29_12_others_see_how_many_cards_lie_face_down() -> None:
     assert seen_by(fight(table), "blue") == ["card-2", "card-31"]
 
 
-def test_29_2_hidden_cards_are_dealt_anew_in_imagination() -> None:
+def test_29_2_hidden_cards_are_dealt_again_in_imagination() -> None:
     table = with_cards(1, 31)
     table.state.deck, table.state.discards = [5, 6], [7]
     dealt = {

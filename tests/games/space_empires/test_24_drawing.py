@@ -159,7 +159,7 @@ def test_24_6_the_discards_are_shuffled_when_the_deck_runs_out() -> None:
     assert not table.state.empires["red"].hand.discarded
 
 
-def test_24_1_the_last_card_is_kept_without_a_choice_and_betrayed_to_nobody() -> None:
+def test_24_1_the_last_card_is_kept_without_a_choice_and_revealed_to_nobody() -> None:
     table = settling(deck=[5])
     play(table, DrawCards())
 
@@ -281,7 +281,7 @@ def test_24_2_what_is_not_paid_is_discarded() -> None:
     assert list(GAME.invariants(table.state)) == []
 
 
-def test_24_2_who_has_not_10_cp_cannot_pay() -> None:
+def test_24_2_a_player_without_10_cp_cannot_pay() -> None:
     assert not offered(paying(money=9), PayForCard, "red")
 
 
@@ -331,7 +331,7 @@ def test_29_12_drawn_and_kept_cards_are_a_count_to_others() -> None:
     assert (seen_by(table, "red"), seen_by(table, "blue")) == (["card-7"], ["alien_card"])
 
 
-def test_29_9_cards_that_were_drawn_are_dealt_anew_in_imagination() -> None:
+def test_29_9_drawn_cards_are_dealt_again_in_imagination() -> None:
     table = settling()
     play(table, DrawCards())
     twins = imagined(full(table), "blue")

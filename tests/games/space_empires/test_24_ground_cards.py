@@ -172,7 +172,7 @@ def test_card_25_transports_of_the_defender_fight_too() -> None:
     assert "transport" in [g.kind for g in combatants(state, the_invasion(state), "blue")]
 
 
-def test_card_25_who_was_aboard_goes_down_with_a_transport() -> None:
+def test_card_25_troops_aboard_go_down_with_a_transport() -> None:
     """SE-20.2  One of seven units aboard has no place when one of two Transports is left."""
     table = invasion(
         25,
@@ -233,7 +233,7 @@ def test_29_2_on_the_ground_nobody_imagines_a_card_that_it_would_have_shown() ->
     assert not dealt & {16, 25}
 
 
-def test_27_9_card_25_so_it_is_for_who_was_aboard_a_brothers_transport() -> None:
+def test_27_9_card_25_so_it_is_for_troops_aboard_a_brothers_transport() -> None:
     table = scene(settings=advanced(ground_combat="on", alien_cards="on", alliance="brothers"))
     table.state.teams = (("red", "green"), ("blue",))
     steps = cargo_of_the_fallen(table, Invasion("F5", "red", "blue"))

@@ -268,7 +268,7 @@ def test_card_28_the_enemy_must_stop_and_the_reacting_side_attacks() -> None:
     assert told(table, BattleBegan) == [BattleBegan("F6", "blue", "red")]
 
 
-def test_card_28_who_lets_him_pass_has_not_stopped_him() -> None:
+def test_card_28_letting_the_enemy_pass_does_not_stop_it() -> None:
     table = raid()
     go(table, "F6")
     play(table, StayPut())
@@ -359,7 +359,7 @@ def test_card_28_cloaked_ships_of_a_stack_go_on() -> None:
     assert [table.state.groups[gid].stopped for gid in ("red-1", "red-2")] == [True, False]
 
 
-def test_card_28_who_could_not_react_is_not_asked() -> None:
+def test_card_28_a_player_who_could_not_react_is_not_asked() -> None:
     """SE-19.2  Nobody there carries Exploration 2."""
     table = raid(blue=("cruiser F5 exploration=1 movement=3",))
     go(table, "F6")
@@ -367,7 +367,7 @@ def test_card_28_who_could_not_react_is_not_asked() -> None:
     assert not offered(table, ReactTo)
 
 
-def test_card_28_who_is_lost_on_the_way_calls_nobody() -> None:
+def test_card_28_ships_lost_on_the_way_call_nobody() -> None:
     """SE-8.7  A Black Hole has swallowed him."""
     table = raid(markers={"F6": "black_hole"}, dice=(10,))
     go(table, "F6")

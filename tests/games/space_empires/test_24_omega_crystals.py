@@ -100,7 +100,7 @@ def test_card_22_the_owner_may_let_it_stand() -> None:
     assert isinstance(table.offer[0], FireAt)
 
 
-def test_card_22_works_for_his_own_fire_too() -> None:
+def test_card_22_works_for_the_owners_fire_too() -> None:
     table = duel(10, 10, 1)
     fire(table)
     play(table, LetItStand())
@@ -135,7 +135,7 @@ def test_card_22_a_later_battle_gives_a_new_use() -> None:
     assert offered(table, RollAgain)
 
 
-def test_card_22_who_has_not_fired_is_not_asked_about() -> None:
+def test_card_22_a_group_that_has_not_fired_is_not_asked_about() -> None:
     table = duel()
     play(table, HoldFire("blue-1"))
 
@@ -381,7 +381,7 @@ def test_card_22_an_automaton_must_roll_again_too() -> None:
 # -- what is seen ----------------------------------------------------------------------
 
 
-def test_card_22_the_question_betrays_nothing() -> None:
+def test_card_22_the_question_reveals_nothing() -> None:
     table = duel(1, blue=("battleship F5",), levels={"blue": {"attack": 3, "tactics": 2}})
     fire(table)
     levels = []

@@ -22,7 +22,8 @@ from starhold.games.space_empires.battles.terms import (
 from starhold.games.space_empires.empires.cards import could_be_held
 from starhold.games.space_empires.empires.holdings import can_reach, is_forbidden, may_learn_from
 from starhold.games.space_empires.facts.catalog import Technology
-from starhold.games.space_empires.rules.economy.r12_building import capacity, sites, yard_use
+from starhold.games.space_empires.rules.economy.r12_building import capacity, sites
+from starhold.games.space_empires.rules.economy.r12_products import yard_use
 from starhold.games.space_empires.rules.economy.r22_facilities import facility_price
 from starhold.games.space_empires.rules.ground.r20_ground_combat import Invade
 from starhold.games.space_empires.rules.ground.r21_capture import to_be_learned
@@ -230,7 +231,7 @@ def ground(table: Table, number: int) -> tuple[int, int, int]:
     return ours, theirs, hits_needed(state, the_invasion(state), red)
 
 
-def test_advantage_38_on_the_ground_the_scale_begins_anew() -> None:
+def test_advantage_38_on_the_ground_the_scale_starts_again() -> None:
     table = invasion(38)
 
     assert [ground(table, n) for n in (1, 2, 4, 6)] == [(5, 4, 1), (5, 3, 1), (6, 3, 1), (6, 3, 2)]

@@ -144,7 +144,7 @@ def test_advantage_33_in_a_charge_ships_attack_twice_and_bases_do_not() -> None:
     assert shots_left(state, now, state.groups["blue-1"]) == 4
 
 
-def test_advantage_33_who_waits_may_charge_later_and_who_has_charged_may_not() -> None:
+def test_advantage_33_knights_may_charge_later_but_only_once() -> None:
     waiting = at_round(2)
     play(waiting, HoldTheLine())
 

@@ -424,6 +424,16 @@ def test_advantage_42_ships_that_do_not_fail_move_one_hex_more() -> None:
     assert offered(table, PushEngines) == []
 
 
+def test_advantage_42_pushed_engines_help_this_turn_only() -> None:
+    table = moving(("cruiser x2 F5",), 42, dice=(8, 1))
+    command(table, "red-1")
+    play(table, PushEngines("red-1"))
+    table.agenda = (MovementPhase("red"),)  # of the next turn
+    table.settle()
+
+    assert [group.moves for group in table.state.groups.values()] == [1]
+
+
 def test_r_16_advantage_42_those_that_fail_stay_behind() -> None:
     table = moving(("cruiser x3 F5",), 42, dice=(9, 1, 10))
     command(table, "red-1")
@@ -633,7 +643,7 @@ def test_14_43_outside_a_battle_aliens_are_led_as_ever() -> None:
     assert decider(state, ALIEN) == "blue"
 
 
-def test_25_9_who_plays_alone_decides_for_aliens_that_fight_beside_him() -> None:
+def test_25_9_a_solo_player_decides_for_friendly_aliens() -> None:
     """SE-28.60: there are aliens in the game for victory points."""
     table = points(settings=DEALT, red=("scout H6",))
     state = table.state

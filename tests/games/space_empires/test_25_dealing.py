@@ -93,7 +93,7 @@ def test_29_2_what_others_were_dealt_can_be_imagined() -> None:
         assert twin.state.empires["blue"].hand.dealt == table.state.empires["blue"].hand.dealt
 
 
-def test_29_2_nobody_imagines_what_he_has_declined_in_the_hand_of_another() -> None:
+def test_29_2_nobody_imagines_a_declined_card_in_another_hand() -> None:
     table = new(RANDOM)
     play(table, table.question("red").options[0], seat="red")
     play(table, table.question("blue").options[0], seat="blue")
@@ -153,7 +153,7 @@ def test_25_2_one_card_more_than_players_lies_open_to_all() -> None:
     assert len(table.state.advantages) == 3
 
 
-def test_e_45_who_bids_most_pays_and_picks_and_the_other_keeps_all() -> None:
+def test_e_45_the_highest_bidder_pays_and_picks_and_the_other_keeps_all() -> None:
     table, first, second = auction()
     play(table, OfferCp(12), OfferCp(20), BidNoMore())
 
@@ -183,7 +183,7 @@ def test_25_2_cards_that_were_picked_openly_stay_open() -> None:
     assert seen_by(table, None, first) == seen_by(table, first, first) != ["advantage_card"]
 
 
-def test_25_8_who_chooses_reads_what_each_advantage_does() -> None:
+def test_25_8_the_options_say_what_each_advantage_does() -> None:
     table, _, _ = auction()
     play(table, OfferCp(1), BidNoMore())
     number = table.state.advantages[0]

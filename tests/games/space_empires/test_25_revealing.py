@@ -249,7 +249,7 @@ def test_advantage_50_is_shown_in_a_battle_with_a_cloaked_scout_destroyer_or_cru
     assert not battle_shows(50, "scout F5")
 
 
-def test_advantage_50_is_shown_by_who_joins_and_not_by_who_stays_out() -> None:
+def test_advantage_50_is_shown_by_ships_that_join_not_by_those_that_stay_out() -> None:
     red = ("scout F5 cloaking=1", "battleship F5")
     for answers, looks in (((Join(),), turned_up), ((StayOut(), StayOut()), kept_down)):
         table = holding(50, red=red, blue=("cruiser F5",), agenda=(MovementPhase("red"),))

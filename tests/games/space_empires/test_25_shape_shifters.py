@@ -20,7 +20,8 @@ from starhold.games.space_empires.battles.ground import lift
 from starhold.games.space_empires.battles.terms import maintenance
 from starhold.games.space_empires.empires.holdings import best_scanner, is_blockaded
 from starhold.games.space_empires.fleets.carrying import homeless, room
-from starhold.games.space_empires.fleets.groups import can_merge, can_split, free_counters, put
+from starhold.games.space_empires.fleets.groups import can_split, free_counters, put
+from starhold.games.space_empires.fleets.merging import can_merge
 from starhold.games.space_empires.fleets.moves import allowance
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.rules.combat.r13_combat import (
@@ -493,7 +494,7 @@ def test_25_7_advantage_55_d_immortals_cannot_keep_the_damage_from_decoys() -> N
     assert told(table, DecoysUnmasked) == [DecoysUnmasked("red", "battleship", 1, "F5")]
 
 
-def test_25_7_advantage_55_d_who_boards_it_finds_nothing() -> None:
+def test_25_7_advantage_55_d_boarders_find_nothing() -> None:
     blue = ("boarding_ship F5 boarding=1",)
     table = battle(("scout F5", "cruiser x2 F5 sham"), blue, 10, 10, 10, 1, settings=BOARDERS)
     fire(table, "red-2", "blue-1", every=True)

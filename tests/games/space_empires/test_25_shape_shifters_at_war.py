@@ -50,7 +50,7 @@ def false_war(number: int, whim: random.Random) -> Table:
 
 
 @pytest.mark.parametrize("number", range(2))
-def test_25_7_advantage_55_a_war_with_decoys_goes_on_and_betrays_nothing(number: int) -> None:
+def test_25_7_advantage_55_a_war_with_decoys_goes_on_and_leaks_nothing(number: int) -> None:
     whim = random.Random(number)
     table = false_war(number, whim)
     moods = {seat: Mood(whim) for seat in SEATS}

@@ -14,7 +14,7 @@ from starhold.games.space_empires.battles.battlefield import the_battle
 from starhold.games.space_empires.battles.ground import lift
 from starhold.games.space_empires.empires.holdings import yards
 from starhold.games.space_empires.fleets.designs import Ability, Design
-from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.fleets.groups import own, put
 from starhold.games.space_empires.hooks.numbers import ORDERS
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r13_fire import FireAt, HoldFire
@@ -63,7 +63,8 @@ def both(kind: str, rest: str = "") -> tuple[str, str]:
 def orders(table: Table, gid: str) -> set[type[Option]]:
     group = table.state.groups[gid]
     offered = ORDERS.of(table.state, group.kind)
-    return {type(o) for offers in offered for o in offers(table.state, group)}
+    camp = own(table.state, group.owner, group.at)
+    return {type(o) for offers in offered for o in offers(table.state, group, camp)}
 
 
 def test_25_7_advantage_55_they_are_never_refitted() -> None:
@@ -190,8 +191,11 @@ def test_23_7_advantage_55_no_warp_gates() -> None:
     for state in (true, false):
         put(state, replace(state.groups["red-3"], moves=1))
 
-    assert list(jumps(true, true.groups["red-3"])) == [JumpTo("red-3", "F8")]
-    assert list(jumps(false, false.groups["red-3"])) == []
+    with_gate, without = (
+        jumps(state, state.groups["red-3"], own(state, "red", "F5")) for state in (true, false)
+    )
+    assert list(with_gate) == [JumpTo("red-3", "F8")]
+    assert list(without) == []
 
 
 def test_23_7_advantage_55_no_second_salvo_after_the_hit_that_unmasks_them() -> None:

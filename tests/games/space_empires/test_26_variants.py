@@ -9,6 +9,7 @@ import pytest
 from starhold.core.chance import Seeded
 from starhold.core.trouble import Trouble
 from starhold.games.space_empires import GAME
+from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.economy.r11_research import Research
 from starhold.games.space_empires.rules.economy.r12_phase import MakePlans
@@ -160,8 +161,7 @@ def test_26_12_a_battle_with_aliens_opens_nothing() -> None:
     table = scene(
         red=("dreadnought F5",), settings=advanced(build_requirement=True), cp={"red": 200}
     )
-    table.state.groups["aliens-1"] = Group("aliens-1", ALIEN, "alien_d", 1, "F5", face_up=True)
-    table.state.stacks["F5"] = ("red-1", "aliens-1")
+    put(table.state, Group("aliens-1", ALIEN, "alien_d", 1, "F5", face_up=True))
     table.agenda = (BattleBegins("F5", "red", ALIEN),)
     table.settle()
 

@@ -64,7 +64,7 @@ def test_27_11_ground_units_pass_between_planets_within_three_hexes() -> None:
     assert {option.to for option in offered(table, PassGate)} == {"F6", "F7"}
 
 
-def test_27_11_to_an_own_colony_they_simply_go() -> None:
+def test_27_11_to_their_owners_colony_they_simply_go() -> None:
     table = ordered(gate_scene(red=("infantry x3 F5",)))
     play(table, PassGate("red-1", "F7"), Send(3))
 
@@ -73,7 +73,7 @@ def test_27_11_to_an_own_colony_they_simply_go() -> None:
     assert offered(ordered(table), PassGate) == []  # it was their whole move
 
 
-def test_27_11_who_is_aboard_a_transport_uses_no_gate() -> None:
+def test_27_11_units_aboard_a_transport_use_no_gate() -> None:
     table = gate_scene(red=("infantry F5", "transport F5"))
     put(table.state, replace(table.state.groups["red-1"], ground=""))
 
@@ -94,7 +94,7 @@ def test_27_11_arriving_at_a_hostile_planet_they_attack_and_do_not_fire_in_round
 
 
 @pytest.mark.parametrize("card", [None, 25])
-def test_29_12_what_stays_hidden_at_a_ground_combat_is_nobody_who_fights_in_it(
+def test_29_12_a_counter_still_hidden_at_a_ground_combat_does_not_fight_in_it(
     card: int | None,
 ) -> None:
     """Ships that no battle has shown may be anything but troops, or Transports of card 25."""
@@ -200,7 +200,7 @@ def test_27_11_they_retreat_on_their_turn_to_fire_after_round_1() -> None:
     assert table.state.colonies["F6"].owner == "blue"
 
 
-def test_27_11_who_has_fired_does_not_retreat_and_militia_never() -> None:
+def test_27_11_units_that_have_fired_do_not_retreat_and_militia_never() -> None:
     table = gate_scene(
         red=("infantry x2 F6",), colonies={"F6": Colony("blue", 1)}, dice=(10, 10, 10)
     )
@@ -267,7 +267,7 @@ def test_27_11_before_a_bombardment_the_garrison_may_leave() -> None:
     assert at(table, "F6") == [("scout", 1), ("marines", 1)]
 
 
-def test_27_11_who_lost_the_colony_meanwhile_is_not_asked() -> None:
+def test_27_11_a_player_who_lost_the_colony_meanwhile_is_not_asked() -> None:
     table = gate_scene(agenda=(EvacuateByGate("blue", "F5"), EvacuateByGate("blue", "A1")))
 
     assert table.asking is None

@@ -55,7 +55,7 @@ def test_11_8_not_while_they_are_refitted() -> None:
     play(table, Refit("red-1"), RefitShips(3, 3))
     state = table.state
 
-    assert list(gates(state, state.groups["red-1"])) == []
+    assert list(gates(state, state.groups["red-1"], [])) == []
 
 
 def test_3_1_only_all_of_them_without_a_free_counter() -> None:

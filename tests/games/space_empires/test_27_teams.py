@@ -226,7 +226,7 @@ def test_27_9_blood_brothers_take_their_turns_together() -> None:
     assert table.asking == Movement("green", "yellow")
 
 
-def test_27_13_when_one_concedes_his_brother_moves_on() -> None:
+def test_27_13_when_one_concedes_the_brother_moves_on() -> None:
     table = game_of("brothers", {"red": ("scout F5",)}, (PlayerTurn("red"),))
     play(table, ThinkOfScuttling(), Concede(), Concede())
 
@@ -234,7 +234,7 @@ def test_27_13_when_one_concedes_his_brother_moves_on() -> None:
     assert table.asking == Movement("blue")
 
 
-def test_27_13_or_comes_alone_to_his_next_turn() -> None:
+def test_27_13_or_takes_the_next_turn_alone() -> None:
     table = game_of("brothers", {"blue": ("scout F5",)}, (Turn(1),), out=("red",))
 
     assert table.asking == Movement("blue")
@@ -311,7 +311,7 @@ def test_27_9_and_share_the_fleet_size_bonus() -> None:
     assert offered(table, FireAt)[0].needed == 4
 
 
-def test_27_9_each_screens_his_own() -> None:
+def test_27_9_brothers_screen_their_own_units() -> None:
     table = game_of("brothers", FLEETS, (BattleBegins("F5", "red", "green"),))
 
     assert offered(table, Screen) == [Screen("red-1", "scout")]
@@ -347,7 +347,7 @@ def test_13_2_with_three_sides_the_active_player_picks_whom_to_fight_first() -> 
 
 
 def test_13_2_and_meets_them_one_after_another() -> None:
-    """SE-6.2  Who is thrown among two enemies chooses whom to fight first."""
+    """SE-6.2  A player thrown among two enemies chooses which to fight first."""
     fleets = {"red": ("battleship F5",), "blue": ("mine F5",), "green": ("decoy F5",)}
     table = game_of("none", fleets, (MeetEnemies("red", "F5"),), players=3)
 
@@ -419,7 +419,7 @@ def test_29_8_while_all_plan_in_secret_even_brothers_close_their_sheets() -> Non
     assert {zone.owner for zone in seen.zones if zone.owner} == {"blue"}
 
 
-def test_r_16_advantage_42_of_a_brother_leaves_him_no_counter_too_many() -> None:
+def test_r_16_advantage_42_of_a_brother_leaves_no_surplus_counter() -> None:
     scouts = ("scout x2 F5", *["scout G5"] * 5)
     table = game_of("brothers", {"blue": scouts}, dice=(10, 1))
     state = table.state
@@ -436,8 +436,8 @@ def test_r_16_advantage_42_of_a_brother_leaves_him_no_counter_too_many() -> None
 
 
 @pytest.mark.parametrize(("shared", "kind"), [(True, "card-43"), (False, "advantage_card")])
-def test_29_8_who_shows_his_sheet_shows_his_cards(shared: bool, kind: str) -> None:
-    """Insectoids pay less maintenance, and the sheet would betray them."""
+def test_29_8_sharing_a_sheet_shares_the_cards(shared: bool, kind: str) -> None:
+    """Insectoids pay less maintenance, and the sheet would give them away."""
     table = game_of("brothers", FLEETS, (PlayerTurn("red"),), shared_sheets=shared)
     table.state.switches = (*table.state.switches, "empire_advantages")
     table.state.empires["red"].hand.cards = (Held(43),)

@@ -262,7 +262,7 @@ def test_28_23_a_mat_without_a_homeworld_has_no_rolls() -> None:
     assert not {"rolls", "homeworld"} & set(mat(table))
 
 
-def test_28_23_the_human_sees_what_was_seen_of_him() -> None:
+def test_28_23_the_human_sees_what_the_aliens_have_seen() -> None:
     table = war(seen={"fighter": 2})
 
     assert mat(table, "aliens_have_seen") == {"fighter": 2}
@@ -306,8 +306,7 @@ def test_invariants_find_what_cannot_be() -> None:
     name = ships(torn, "blue", "K3", "scout", "destroyer")
     both = torn.state.powers["blue"].fleets[name].groups
     assert faults(torn) == ""
-    torn.state.groups[both[0]] = Group(both[0], "blue", "scout", 1, "K4", face_up=True)
-    torn.state.stacks = {"K3": (both[1],), "K4": (both[0],)}
+    put(torn.state, Group(both[0], "blue", "scout", 1, "K4", face_up=True))
     assert "torn apart" in faults(torn)
     torn.state.powers["blue"].fleets.clear()
     assert "is in 0 fleets" in faults(torn)

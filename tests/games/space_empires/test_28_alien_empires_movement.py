@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from starhold.games.space_empires.fleets.groups import take_away
 from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import FleetBuilt
 from starhold.games.space_empires.rules.alien_empires.r28_alien_turn import (
     AlienBombardments,
@@ -287,7 +288,7 @@ def test_28_28_a_fleet_that_is_lost_is_no_longer_out() -> None:
     table = war()
     name = fleet(table, "blue", "G3")
     ships(table, "blue", "H3", "scout")
-    del table.state.groups[name], table.state.stacks["G3"]
+    take_away(table.state, name)
     go(table, AlienTurn("blue"))
 
     assert len(fleets_out(table.state, "blue")) == 1
@@ -372,7 +373,7 @@ def test_28_29_detected_raiders_have_no_choice() -> None:
     assert told(table, BattleBegan)
 
 
-def test_7_24_who_meets_an_alien_fleet_may_scuttle_in_time() -> None:
+def test_7_24_units_may_be_scuttled_as_an_alien_fleet_arrives() -> None:
     table = war(red=("miner G4",), colonies={"G5": SMALL}, markers={"G5": "planet"})
     name = fleet(table, "blue", "G3")
     go(table, MoveFleet("blue", name))

@@ -132,7 +132,7 @@ def test_28_22_the_human_wins_by_destroying_all_alien_homeworlds() -> None:
     assert table.over
 
 
-def test_28_22_the_human_loses_with_his_own_homeworld() -> None:
+def test_28_22_the_human_loses_with_the_homeworld() -> None:
     table = war()
     go(table, ColonyFalls("L7", "blue"))
 

@@ -263,7 +263,7 @@ def test_28_23_without_its_homeworld_an_alien_player_learns_nothing() -> None:
     assert learned(table) == []
 
 
-def test_28_26_what_the_humans_cards_change_is_for_him_alone() -> None:
+def test_28_26_the_humans_cards_change_only_human_prices() -> None:
     table = war()
     table.state.switches = (*table.state.switches, "alien_cards", "empire_advantages")
     table.state.empires["red"].hand.cards = (Held(20), Held(41))

@@ -170,7 +170,7 @@ def test_28_55_in_company_there_is() -> None:
     assert maintenance(table.state, "red") == 6
 
 
-def test_28_50_who_destroys_the_last_has_won() -> None:
+def test_28_50_a_player_who_destroys_the_last_has_won() -> None:
     table = overgrown(where=(), agenda=(CountAmoebas(),))
 
     assert told(table, GameWon) == [GameWon(("red",))]
@@ -294,7 +294,7 @@ def test_28_52_no_two_types_are_alike() -> None:
     assert told(table, NatureFound) == [NatureFound(ONE, "spiny")]
 
 
-def test_28_55_who_comes_second_learns_what_is_known() -> None:
+def test_28_55_the_second_player_learns_what_is_known() -> None:
     table = overgrown(nature="twin", agenda=(FindNature(ONE),))
 
     assert not told(table, NatureFound)
@@ -519,7 +519,7 @@ def test_28_52_nobody_has_to_try() -> None:
     assert at(table, "H5") == [("scout", 1), ("amoeba_hollow", 1)]
 
 
-def test_28_52_who_is_overtaken_by_a_hollow_one_is_left_alone() -> None:
+def test_28_52_a_hollow_amoeba_leaves_ships_it_overtakes_alone() -> None:
     table = overgrown("scout H5", nature="hollow", agenda=(BattleBegins("H5", ONE, "red"),))
 
     assert at(table, "H5") == [("scout", 1), ("amoeba_hollow", 1)]
@@ -587,7 +587,7 @@ def test_28_54_the_player_chooses_so_that_the_most_spread() -> None:
     assert "G7" not in [option.to for option in offered(table, SpreadTo)]
 
 
-def test_28_54_who_has_no_room_stays_alone() -> None:
+def test_28_54_an_amoeba_without_room_does_not_spread() -> None:
     table = overgrown(where=("F7", "G6", "G7"), agenda=(Spread("red", (f"{ONE}-1",)),))
 
     assert len(amoebas(table.state)) == 3

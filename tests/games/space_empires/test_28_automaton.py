@@ -42,7 +42,7 @@ def meeting(
 
 
 def aimed_at(table: Table, attacker: Seat = "red", defender: Seat = ALIEN) -> str:
-    """Return whom the first alien picks."""
+    """Return the target of the first alien."""
     table.state.battle = Battle(AT, attacker, defender, round=1)
     target = best_target(table.state, table.state.groups["aliens-1"])
     assert target is not None
@@ -103,7 +103,7 @@ def test_28_1_lost_in_space_is_random(number: int, to: str) -> None:
     assert told(table, DriftedOff) == [DriftedOff("red", to)]
 
 
-def test_28_1_who_can_drift_nowhere_stays() -> None:
+def test_28_1_ships_that_cannot_drift_anywhere_stay() -> None:
     beside = ("F5", "F6", "G4", "G6", "H5", "H6")
     table = scene(
         worlds=ALONE,

@@ -121,7 +121,7 @@ def test_28_70_what_an_alien_player_boards_is_told_by_its_colour() -> None:
 
 
 def fire_at(*defenders: tuple[str, int]) -> Group:
-    """Whom an invader of the Alien Player fires at."""
+    """The target of an invader of the Alien Player."""
     table = points(colonies={AT: Colony("red", 3)}, markers={AT: "planet"})
     ships(table, "blue", AT, "infantry x2")
     (gun,) = own(table.state, "blue", AT)

@@ -474,7 +474,7 @@ def captured(**parts: Any) -> Table:
     return table
 
 
-def test_28_43_the_human_may_not_bombard_his_own_people() -> None:
+def test_28_43_the_human_may_not_bombard_a_captured_colony() -> None:
     table = captured(red=("cruiser x2 G4",))
 
     assert able_to_bombard(table.state, "red", "G4") == []
@@ -575,7 +575,7 @@ def test_28_44_aliens_learn_from_a_captured_colony_what_costs_most() -> None:
     assert table.state.powers["blue"].levels["cloaking"] == 1
 
 
-def test_28_44_in_his_home_system_two_levels() -> None:
+def test_28_44_in_the_home_system_two_levels() -> None:
     table = meet(colonies={"K5": SMALL}, markers={"K5": "planet"})
     table.state.empires["red"].sheet.levels |= {"attack": 2, "cloaking": 1}
     go(table, Capture("K5", "blue"))

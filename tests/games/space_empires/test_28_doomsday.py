@@ -181,7 +181,7 @@ def test_28_8_ratings(rating: int, line: str) -> None:
 # -- victory ---------------------------------------------------------------------------
 
 
-def test_28_5_who_destroys_the_third_machine_has_won() -> None:
+def test_28_5_a_player_who_destroys_the_third_machine_has_won() -> None:
     table = doom(
         "dreadnought G6",
         damage=5,
@@ -215,7 +215,7 @@ def test_28_5_with_the_homeworld_all_is_lost() -> None:
     assert table.state.winners == ()
 
 
-def test_27_13_who_concedes_alone_has_lost() -> None:
+def test_27_13_a_solo_player_who_concedes_has_lost() -> None:
     table = scene(worlds=ALONE)
     table.state.empires["red"].concedes = True
     table.agenda = (HearConcessions(),)
@@ -230,7 +230,7 @@ def test_27_8_to_be_alone_is_not_to_be_the_last() -> None:
     assert not told(table, GameWon)
 
 
-def test_27_12_at_the_agreed_end_who_has_not_won_has_lost() -> None:
+def test_27_12_a_solo_player_who_has_not_won_by_the_agreed_end_has_lost() -> None:
     table = scene(
         worlds=ALONE, settings=advanced(max_economic_phases=5), agenda=(CheckLimit(),), cycle=5
     )
@@ -411,7 +411,7 @@ def test_28_11_a_destroyed_planet_heals_2() -> None:
     assert "H6" not in table.state.markers
 
 
-def test_28_11_it_heals_no_more_than_it_was_hurt() -> None:
+def test_28_11_it_repairs_at_most_its_damage() -> None:
     table = doom(where="H6", damage=1, markers={"H6": "planet"}, agenda=(DestroyPlanet("doom-1"),))
 
     assert told(table, PlanetDestroyed) == [PlanetDestroyed("doom-1", "H6", 1)]

@@ -107,7 +107,7 @@ def test_28_62_of_equally_near_ones_the_undefended_then_the_larger() -> None:
     assert outlook(larger, "C4", **EXPANDING) == ["C2"]
 
 
-def test_28_62_only_who_is_sent_against_the_capitol_goes_there() -> None:
+def test_28_62_only_a_fleet_sent_against_the_capitol_goes_there() -> None:
     colonies = {"F8": SMALL}
     table = points(colonies=colonies, markers={"F8": "planet", "F7": "capitol"})
     fleet(table, "blue", "F6", **EXPANDING)
@@ -440,7 +440,7 @@ def test_28_62_other_battles_are_fought_as_ever() -> None:
     assert not told(table, TroopsLanded)
 
 
-def test_28_62_who_exterminates_knows_where_to_go_and_raiders_have_no_mission() -> None:
+def test_28_62_an_extermination_fleet_has_a_target_and_raiders_have_no_mission() -> None:
     table = points()
     power = table.state.powers["blue"]
     name = ships(table, "blue", "D4", "scout", mission="extermination")

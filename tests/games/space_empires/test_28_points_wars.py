@@ -33,7 +33,7 @@ def enrich(table: Table, whim: random.Random) -> None:
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_28_60_a_war_for_points_goes_on_and_betrays_nothing(number: int) -> None:
+def test_28_60_a_war_for_points_goes_on_and_leaks_nothing(number: int) -> None:
     whim = random.Random(number)
     said: dict[str, Any] = {"points_difficulty": DIFFICULTIES[number % 3]}
     settings = drawn(GAME, ("red",), whim, {"solo": "alien_empires_points", **said})

@@ -17,7 +17,11 @@ from starhold.games.space_empires.empires.cards import holds, in_this_game
 from starhold.games.space_empires.empires.holdings import is_blockaded, is_unseen
 from starhold.games.space_empires.fleets.groups import deal_ids, put, scuttle_group, take_away
 from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins, CombatPhase
+from starhold.games.space_empires.rules.combat.r13_combat import (
+    BattleBegins,
+    CombatPhase,
+    FightAt,
+)
 from starhold.games.space_empires.rules.combat.r13_fire import HoldFire
 from starhold.games.space_empires.rules.combat.r13_losses import destroy_unit
 from starhold.games.space_empires.rules.combat.r15_bombardment import Bombard, LandNow
@@ -58,7 +62,7 @@ def guessed(table: Table, seat: Seat, gid: str, times: int = OFTEN) -> list[Grou
 # -- counters that share a hex with enemies --------------------------------------------
 
 
-def test_14_21_who_stays_among_enemies_is_cloaked_and_no_more_is_known() -> None:
+def test_14_21_a_counter_among_enemies_is_cloaked_and_nothing_else_is_known() -> None:
     table = scene(
         agenda=(MovementPhase("red"),),
         red=("destroyer F5 scanner=1",),
@@ -72,6 +76,23 @@ def test_14_21_who_stays_among_enemies_is_cloaked_and_no_more_is_known() -> None
     assert {group.tech.cloaking for group in found} == {2}  # Scanner 1 did not see it
     assert len({group.count for group in found}) > 1
     assert {group.tech.attack for group in found} != {2}
+
+
+def test_13_1_an_enemy_who_offers_no_battle_is_a_garrison() -> None:
+    table = scene(
+        red=("cruiser F5", "cruiser C3", "cruiser D4"),
+        blue=("infantry F5", "cruiser C3", "cruiser D4"),
+        colonies={"F5": Colony("blue", 1)},
+        markers={"F5": "planet"},
+        levels={"blue": WISE},
+        settings=advanced(ground_combat="on"),
+    )
+    put(table.state, replace(table.state.groups["blue-1"], ground="settled"))
+    begin(table, CombatPhase("red"))
+    assert {option.at for option in offered(table, FightAt)} == {"C3", "D4"}
+    for number in range(OFTEN):
+        twin = GAME.imagine(table, "red", Seeded(seed_of(number)))
+        assert offered(twin, FightAt) == offered(table, FightAt)
 
 
 def test_14_21_among_ships_that_hide_themselves_there_may_be_anything() -> None:
@@ -103,7 +124,7 @@ def test_7_10_what_has_come_for_a_battle_may_be_any_ship_that_moves() -> None:
     assert {group.tech.attack for group in found} != {2}
 
 
-def test_14_21_who_stays_out_of_a_battle_is_cloaked() -> None:
+def test_14_21_a_counter_that_stays_out_of_a_battle_is_cloaked() -> None:
     table = battle(("raider x2 cloaking=1", "scout"), ("scout",), levels={"red": WISE})
     play(table, StayOut(), StayOut())
 
@@ -124,7 +145,7 @@ PLANNED = {"F5": Colony("blue", 3)}
         ("decoy F5", False),
     ],
 )
-def test_9_6_a_player_knows_which_of_his_colonies_bring_nothing(
+def test_9_6_players_know_which_of_their_colonies_yield_nothing(
     fleet: str, defended: bool
 ) -> None:
     table = scene(
@@ -143,7 +164,7 @@ def test_9_6_a_player_knows_which_of_his_colonies_bring_nothing(
         assert is_blockaded(state, "F5", PLANNED["F5"]) == truth
 
 
-def test_20_22_who_is_asked_whether_to_land_or_fire_can_do_so() -> None:
+def test_20_22_a_player_asked_whether_to_land_or_fire_can_do_so() -> None:
     """SE-29.13."""
     table = scene(
         agenda=(CombatPhase("red"),),
@@ -189,7 +210,7 @@ def test_29_4_refits_since_the_last_battle_are_not_announced() -> None:
     assert {g.tech for g in guessed(table, "blue", "red-1")} == {group.announced}
 
 
-def test_29_4_who_joins_a_battle_late_is_announced_as_well() -> None:
+def test_29_4_groups_that_join_a_battle_late_are_announced_as_well() -> None:
     table = battle(("raider x2 cloaking=1 tactics=2", "scout"), ("scout",))
     play(table, StayOut(), Join())
     announced = table.state.groups["red-1"].announced
@@ -233,7 +254,7 @@ def test_29_5_when_others_have_come_nobody_can_tell_any_more() -> None:
 # -- what a seat knows for certain -----------------------------------------------------
 
 
-def test_24_1_a_player_knows_which_cards_he_has_discarded() -> None:
+def test_24_1_players_know_which_cards_they_have_discarded() -> None:
     table = holding(1, blue_has=(6,), agenda=(MovementPhase("red"),))
     state = table.state
     state.deck = [n for n in in_this_game(state, advantages=False) if n not in (1, 6, 7, 8)]
@@ -246,7 +267,7 @@ def test_24_1_a_player_knows_which_cards_he_has_discarded() -> None:
     assert all(len(twin.discards) == 2 for twin in twins)
 
 
-def test_24_5_a_captor_knows_the_card_by_which_his_prize_costs_him_less() -> None:
+def test_24_5_a_captor_knows_the_card_that_makes_a_prize_cheaper() -> None:
     """Others see the ship, and do not know what it is paid; its builder does."""
     table = holding(1, red=("scout F6",), blue=("scout F5 up",), agenda=(MovementPhase("red"),))
     put(table.state, replace(table.state.groups["blue-1"], captured="red", keeps=(1,)))
@@ -293,7 +314,7 @@ def backs(table: Table, seat: Seat | None = "blue", times: int = 40) -> set[int]
     return {card.number for twin in twins for card in twin.empires["red"].hand.cards}
 
 
-def test_24_6_who_shows_no_card_where_it_would_be_shown_has_it_not() -> None:
+def test_24_6_a_player_who_shows_no_card_when_it_would_be_revealed_lacks_it() -> None:
     """R-56  After a battle of a Base, and after one with a Scout."""
     table = holding(1, 39, red=("base F5",), blue=("scout F5",), agenda=(MovementPhase("red"),))
     assert backs(table) & {24, 30}
@@ -326,7 +347,7 @@ def ruled_out(table: Table, *steps: Step) -> set[int]:
     return set(table.state.empires["red"].hand.cards[0].never)
 
 
-def test_25_3_nor_has_anybody_an_advantage_that_his_deeds_would_have_shown() -> None:
+def test_25_3_nor_does_anybody_have_an_advantage_that_play_would_have_revealed() -> None:
     """Lost in space, among aliens, on a planet, and in the bombardment of another."""
     lost = holding(39, red=("cruiser F5",), markers={"F5": hidden("lost")})
     met = holding(39, red=("cruiser F5",), markers={"F5": hidden("barren")}, dice=(1, 1, 1, 1))
@@ -347,7 +368,7 @@ def test_25_3_nor_has_anybody_an_advantage_that_his_deeds_would_have_shown() -> 
     assert raiding.state.empires["red"].hand.cards[0].never == (46,)
 
 
-def test_25_3_who_moves_two_hexes_in_silence_is_not_the_house_of_speed() -> None:
+def test_25_3_a_player_who_moves_two_hexes_unrevealed_is_not_the_house_of_speed() -> None:
     table = holding(39, red=("scout F5 movement=4",), agenda=(MovementPhase("red"),))
     command(table, "red-1")
     play(table, Go("red-1", "F6"))
@@ -461,7 +482,7 @@ def test_14_20_an_imagined_raider_is_as_unseen_as_the_true_one() -> None:
         )
 
 
-def test_29_9_who_has_more_counters_than_large_ships_explain_has_other_technology() -> None:
+def test_29_9_more_counters_than_large_ships_explain_prove_other_technology() -> None:
     sizes = ("scout", "destroyer", "cruiser", "battlecruiser", "battleship", "dreadnought")
     kinds = (*sizes, "raider", "carrier", "sweeper")
     blue = tuple(f"{kind} F5" for kind in kinds for _ in range(6))

@@ -165,7 +165,7 @@ def test_29_3_nobody_sees_a_face_down_marker() -> None:
     assert cells(table, None)["J5"] == "unknown-red"
 
 
-def test_29_2_but_who_has_looked_at_it() -> None:
+def test_29_2_but_shows_a_player_who_has_looked_at_it() -> None:
     table = going_on(markers={"F5": Marker("danger", seen_by=("red",))})
 
     assert cells(table, "red")["F5"] == "danger"
@@ -205,7 +205,7 @@ def test_29_9_an_imagined_table_looks_the_same() -> None:
         assert list(GAME.invariants(imagined.state)) == []
 
 
-def test_29_13_who_is_asked_in_secret_is_not_shown() -> None:
+def test_29_13_a_player_asked_in_secret_is_not_shown() -> None:
     table = scene(
         agenda=(BattleBegins("F5", "red", "blue"),),
         red=("scout F5",),
@@ -266,7 +266,7 @@ def test_32_5_the_battle_board_says_what_a_chance_is_made_of() -> None:
     assert [term.rule for term in chance.because] == ["SE-13.11"] * 4
 
 
-def test_14_43_who_decides_for_the_aliens_reads_that_they_are_meant() -> None:
+def test_14_43_the_prompt_says_that_it_is_about_the_aliens() -> None:
     table = scene(agenda=(), red=("scout F5",))
     put(table.state, Group("aliens-1", ALIEN, "alien_c", 2, "F5", face_up=True))
     table.agenda = (BattleBegins("F5", "red", ALIEN),)
@@ -405,7 +405,7 @@ def test_29_5_the_owner_reads_what_moved_and_others_that_a_counter_did() -> None
 
 
 @pytest.mark.parametrize("card", [1, 11])
-def test_15_2_an_unopposed_bombardment_does_not_betray_a_card(card: int) -> None:
+def test_15_2_an_unopposed_bombardment_does_not_reveal_a_card(card: int) -> None:
     """SE-29.12: nobody else reads which number the Cruiser needed."""
     table = scene(
         red=("cruiser F5",),

@@ -16,7 +16,7 @@ from tests.games.space_empires.wars import fight_on, war
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_32_1_a_war_of_any_empires_goes_on_and_betrays_nothing(number: int) -> None:
+def test_32_1_a_war_of_any_empires_goes_on_and_leaks_nothing(number: int) -> None:
     whim = random.Random(number)
     seats = SEATS[: 2 + number % 3]
     table = war(drawn(GAME, seats, whim), seats, number)

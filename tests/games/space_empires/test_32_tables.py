@@ -39,6 +39,7 @@ from starhold.games.space_empires.rules.combat.r13_rounds import CombatRound, ha
 from starhold.games.space_empires.rules.economy.r12_building import capacity, cash
 from starhold.games.space_empires.rules.economy.r12_phase import EconomicPhase, GoFirst
 from starhold.games.space_empires.rules.economy.r12_plan import Build, HandIn
+from starhold.games.space_empires.rules.economy.r12_products import forget_products
 from starhold.games.space_empires.rules.movement.r07_destinations import may_enter
 from starhold.games.space_empires.rules.movement.r07_entering import BlackHoleRolled, Enter
 from starhold.games.space_empires.rules.movement.r07_movement import (
@@ -61,14 +62,16 @@ Given = Callable[[AnyTable, Callable[..., Any]], None]
 
 
 @pytest.fixture
-def given(monkeypatch: pytest.MonkeyPatch) -> Given:
-    """Add a rule to a table until the test is over."""
+def given(monkeypatch: pytest.MonkeyPatch) -> Iterator[Given]:
+    """Add a rule to a table until the test is over; what was worked out before is forgotten."""
 
     def add(table: AnyTable, rule: Callable[..., Any]) -> None:
         usual = table.of
         monkeypatch.setattr(table, "of", lambda *asked: (*usual(*asked), rule))
+        forget_products()
 
-    return add
+    yield add
+    forget_products()
 
 
 def battle(red: tuple[str, ...], blue: tuple[str, ...], number: int = 1) -> Table:
@@ -303,7 +306,7 @@ class Wave(Option):
         return ()
 
 
-def waving(_state: Any, _who: Any) -> Iterator[Option]:
+def waving(_state: Any, _who: Any, *_camp: Any) -> Iterator[Option]:
     yield Wave()
 
 
@@ -408,7 +411,7 @@ def test_5_3_cards_are_dealt_before_homeworlds_and_more_comes_when_forces_stand(
     assert heard == ["CARDS_DEALT", "FORCES_DEPLOYED"]
 
 
-def test_13_8_who_died_or_left_is_not_asked_to_fire() -> None:
+def test_13_8_a_group_that_died_or_left_is_not_asked_to_fire() -> None:
     table = battle(("scout F5",), ("scout F5",))
     table.agenda = (Shoot("red", "red-9"), CombatRound(2))
     table.settle()

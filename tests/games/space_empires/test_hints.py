@@ -6,6 +6,7 @@ import pytest
 
 from starhold.foresight.hints import hints
 from starhold.games.space_empires import GAME
+from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hints import guess
 from starhold.games.space_empires.hints.odds import Force, prospects, readiness
@@ -29,7 +30,7 @@ def stand(state: State) -> float:
     return value(state, "red")
 
 
-def test_who_lost_the_homeworld_has_lost() -> None:
+def test_losing_the_homeworld_loses_the_game() -> None:
     table = alone()
     del table.state.colonies["L7"]
 
@@ -70,8 +71,7 @@ def test_each_hit_on_a_machine_is_worth_something_and_its_end_most() -> None:
         if damage is not None:
             kind = kind_of(1)
             group = Group("doom-1", DOOM, kind, 1, "G6", MACHINE_TECH, True, damage=damage)
-            table.state.groups["doom-1"] = group
-            table.state.stacks["G6"] = ("doom-1",)
+            put(table.state, group)
         worths.append(stand(table.state))
 
     assert worths == sorted(worths)
@@ -136,7 +136,7 @@ def test_alien_players_are_rivals_without_a_production_sheet() -> None:
     assert value(table.state, "red") < before
 
 
-def test_what_an_ally_has_is_not_held_against_him() -> None:
+def test_an_allys_assets_are_not_held_against_them() -> None:
     """SE-27.9  Partners win and lose together."""
     worlds = {"red": "K5", "blue": "B5"}
     settled = {"D5": Colony("blue", 3)}

@@ -40,7 +40,7 @@ def test_the_better_of_two_cards_is_kept() -> None:
     assert liked(table) == KeepCard("card-21")
 
 
-def test_a_card_is_worth_more_to_who_has_its_ships() -> None:
+def test_a_card_is_worth_more_to_a_player_with_its_ships() -> None:
     without, with_ships = lay(), lay(red=("cruiser x6 K5",))
 
     assert card_worth(without.state, "red", 11) < card_worth(with_ships.state, "red", 11)

@@ -198,7 +198,7 @@ def test_nobody_flies_into_a_known_black_hole() -> None:
     assert guess(table.state, "red", Go("red-1", "G6")) == 0
 
 
-def test_who_can_turn_a_battle_reacts_and_who_cannot_does_not() -> None:
+def test_ships_that_can_turn_a_battle_react_and_others_do_not() -> None:
     def answer(reserve: str) -> Option:
         table = lay(
             agenda=(React("red"),),

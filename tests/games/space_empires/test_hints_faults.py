@@ -231,6 +231,15 @@ def test_giving_up_is_never_considered(option: Option) -> None:
     assert never(scene().state, "red", option)
 
 
+def test_a_bid_is_made_once() -> None:
+    """Where nothing hangs on it, advice would change it again and again."""
+    state = scene().state
+
+    assert not never(state, "red", MakeBid())
+    state.empires["red"].plan.bids = 1
+    assert never(state, "red", MakeBid())
+
+
 def test_no_guess_is_infinite() -> None:
     """Only `never` rules an option out."""
     table = lay(agenda=(Movement("red"),), red=("cruiser x2 K5", "scout x3 K5", "colony_ship K5"))

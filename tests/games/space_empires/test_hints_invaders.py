@@ -49,7 +49,7 @@ def test_a_fleet_strikes_where_it_was_sent_or_at_the_nearest_colony() -> None:
     assert rally_point(table.state, "red") == "G7"
 
 
-def test_whoever_is_stronger_goes_to_meet_it() -> None:
+def test_a_stronger_fleet_goes_to_meet_it() -> None:
     table = points(red=("dreadnought x2 L7",), colonies={"G7": Colony("red")})
     fleet(table, "blue", "E6", cp=30, mission="expansion")
 
@@ -64,7 +64,7 @@ def test_a_large_fleet_matters_more_than_a_small_one_nearby() -> None:
     assert rally_point(table.state, "red") == "L7"
 
 
-def test_nobody_chases_whom_no_scanner_finds() -> None:
+def test_nobody_chases_a_fleet_that_no_scanner_finds() -> None:
     table = war(blue={"levels": {"cloaking": 1}})
     ships(table, "blue", "K5", "raider x2", raiders=True)
     unseen = rally_point(table.state, "red")
@@ -145,7 +145,7 @@ def test_a_homeworld_without_a_base_is_always_in_danger() -> None:
     assert alarmed(war(red=("yard x4 L7",)).state) < 0
 
 
-def test_who_lost_the_capitol_has_lost() -> None:
+def test_losing_the_capitol_loses_the_game() -> None:
     lost, kept = points(), points(red=("scout F7",))
     for table in (lost, kept):
         fleet(table, "blue", "F7")

@@ -25,6 +25,15 @@ def test_a_flat_empire_becomes_a_sheet_a_plan_and_a_hand() -> None:
         assert empire == {field: kept[field] for field in empire}
 
 
+def test_a_table_without_fleets_gets_them() -> None:
+    checkpoint = msgspec.json.decode((SAVE.parent / "0.2.0.json").read_bytes())["checkpoint"]
+    state = GAME.load(msgspec.json.encode(checkpoint)).state
+
+    assert "fleets" not in checkpoint["state"]
+    assert sorted(gid for fleet in state.fleets.values() for gid in fleet) == sorted(state.groups)
+    assert list(GAME.invariants(state)) == []
+
+
 def test_a_table_of_today_is_read_as_it_is() -> None:
     checkpoint = msgspec.json.encode(msgspec.json.decode(SAVE.read_bytes())["checkpoint"])
     written = GAME.save(GAME.load(checkpoint))

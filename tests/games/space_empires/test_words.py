@@ -63,7 +63,7 @@ def test_10_1_the_rating_that_is_said_of_a_unit_is_its_own() -> None:
         assert found.groups() == tuple(map(str, figures)), kind
 
 
-def test_25_8_who_bids_reads_whose_bid_he_has_to_beat() -> None:
+def test_25_8_a_bidder_reads_whose_bid_to_beat() -> None:
     seats = ("red", "blue")
 
     assert "High bid: 0 CP (Nobody)" in WORDS.prompt(Raise("red", seats, "red"))

@@ -1,4 +1,4 @@
-"""The middle of a war, laid at random: what lies between the beginning of a game and its end.
+"""The middle of a war, set up at random: what lies between the beginning of a game and its end.
 
 Players who choose at random seldom meet: they lose their ships one by one in Deep Space.  Here
 the map is half explored, empires have colonies, technology and cards, and fleets stand beside
@@ -177,7 +177,7 @@ def could_be_there(state: State, seat: Seat, kind: UnitKind, at: Cell) -> bool:
 
 
 def fight_on(table: Table, seats: tuple[Seat, ...], whim: random.Random) -> None:
-    """Play at random: whatever comes to pass, the table stays sound and betrays nothing."""
+    """Play at random: whatever happens, the table stays sound and leaks nothing."""
     moods = {seat: Mood(whim) for seat in seats}
     for decision in range(DECISIONS):
         assert list(GAME.invariants(table.state)) == []

@@ -11,6 +11,13 @@ from starhold.games.space_empires.facts.catalog import ALIENS, ARMED, FIGURES, T
 from starhold.games.space_empires.facts.starmap import roads, terrain
 from starhold.games.space_empires.fleets.experience import GREEN, LEGENDARY
 from starhold.games.space_empires.fleets.groups import fleet_of, is_own, unclaimed
+from starhold.games.space_empires.rules.economy.r12_dropping import (
+    BURDENS,
+    orders_made,
+    stands_without,
+)
+from starhold.games.space_empires.rules.economy.r12_inventory import take_inventory
+from starhold.games.space_empires.rules.economy.r12_products import product, products
 from starhold.games.space_empires.solo import amoebas, machines
 from starhold.games.space_empires.solo.alien_players import equipment, fleets_out, members
 from starhold.games.space_empires.state import ALIEN, DOOM, Group, State
@@ -23,6 +30,9 @@ def invariants(state: State) -> Iterator[str]:
     yield from _counters(state)
     yield from _places(state)
     yield from _sheets(state)
+    yield from _inventories(state)
+    yield from _products(state)
+    yield from _orders(state)
     yield from _aliens(state)
     yield from _machines(state)
     yield from _amoebas(state)
@@ -122,11 +132,13 @@ def fights(state: State) -> bool:
 
 
 def _places(state: State) -> Iterator[str]:
-    """SE-4.3  Every group is on an existing hex, and the index of stacks is correct."""
+    """SE-4.3  Every group is on an existing hex, and the indexes are correct."""
     there = {*roads(state.scenario, state.extra), *machines.entries(state)}
     stacks: dict[str, set[str]] = {}
+    fleets: dict[Seat, list[str]] = {}
     for gid, group in state.groups.items():
         stacks.setdefault(group.at, set()).add(gid)
+        fleets.setdefault(group.owner, []).append(gid)
         if gid != group.id or group.at not in there:
             yield f"{gid} is lost"
         if group.at in machines.entries(state) and not machines.is_machine(group):  # SE-28.3
@@ -137,6 +149,8 @@ def _places(state: State) -> Iterator[str]:
             yield f"{gid} is in a Super Nova"
     if stacks != {at: set(ids) for at, ids in state.stacks.items()}:
         yield "the index of stacks is wrong"
+    if fleets != {seat: [*ids] for seat, ids in state.fleets.items() if ids}:
+        yield "the index of fleets is wrong"
 
 
 def _sheets(state: State) -> Iterator[str]:
@@ -152,6 +166,32 @@ def _sheets(state: State) -> Iterator[str]:
             yield f"the colony at {at} is out of range"
         if at not in state.markers:
             yield f"the colony at {at} has no planet"
+
+
+def _inventories(state: State) -> Iterator[str]:
+    """SE-12.1  Inventories are right, and none is left when the plans are over."""
+    for seat, empire in state.empires.items():
+        counted = empire.plan.inventory
+        if counted is not None and not state.planning:
+            yield f"{seat} has an old inventory"
+        elif counted not in (None, take_inventory(state, seat)) and not empire.plan.redesigns:
+            yield f"the inventory of {seat} is wrong"
+
+
+def _products(state: State) -> Iterator[str]:
+    """SE-12.15, SE-12.19  What is remembered of a race is what the rules say now."""
+    for seat in state.empires:
+        able = [kind for kind in UNITS if holdings.can_build(state, seat, kind)]
+        if products(state, seat) != tuple(product(state, seat, kind) for kind in able):
+            yield f"{seat} builds other units"
+
+
+def _orders(state: State) -> Iterator[str]:
+    """SE-12.22  An order for units, or a bid, can always be taken back."""
+    for seat in holdings.in_play(state) if state.planning else ():
+        for order in orders_made(state, seat):
+            if isinstance(order, BURDENS) and not stands_without(state, seat, order):
+                yield f"{seat} cannot take back {order}"
 
 
 def _aliens(state: State) -> Iterator[str]:
@@ -173,7 +213,7 @@ def _machines(state: State) -> Iterator[str]:
 
 
 def _troops(state: State) -> Iterator[str]:
-    """SE-20.4  Ground units are on own colonies or Transports; in battles, where they land."""
+    """SE-20.4  Ground units are on their owner's colonies or Transports, or landing in battle."""
     # SE-6.3: machines and amoebas fight when nobody is active.
     peace = state.active is None and not fights(state)
     for group in state.groups.values():

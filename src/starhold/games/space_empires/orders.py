@@ -35,5 +35,6 @@ ORDERS = Orders(
     sweeps=(Sweep(Explore, "at"), Sweep(Bombard, "group")),
     attacks=(BattleBegan,),
     shuns=("unknown", "super_nova"),
+    veiled=("unknown",),
     acts={Movement: frozenset(kind for kind, unit in UNITS.items() if unit.moves != "never")},
 )

@@ -61,6 +61,7 @@ class Settings(Record):
     # cards without a condition are revealed in any battle, or only with units they affect.
     cards_shown: Literal["any_battle", "with_units"] = "any_battle"
     situation: Literal["none", "rolled"] = "none"  # SE-26.20
+    prepared: bool = False  # SE-5.3: whether Homeworlds are placed for everyone
     quick_start: bool = False  # SE-26.11
     head_start: bool = False  # SE-26.9
     head_start_cp: Literal[50, 75, 100, 150] = 75

@@ -11,6 +11,7 @@ import msgspec
 from starhold.core import table
 from starhold.core.record import Seat
 from starhold.core.score import Term
+from starhold.games.space_empires.empires.inventory import Inventory
 from starhold.games.space_empires.facts import catalog
 from starhold.games.space_empires.fleets.designs import Design
 from starhold.games.space_empires.fleets.tech import PLAIN, Tech
@@ -180,6 +181,7 @@ class ProductionSheet(msgspec.Struct):
 class PhasePlan(msgspec.Struct):
     """SE-12.2  A player's secret decisions in this Economic Phase."""
 
+    inventory: Inventory | None = None  # taken as the phase begins
     bid: int = 0
     bids: int = 0  # how often it was set, which is limited
     researched: list[catalog.Technology] = []  # bought this phase (SE-11.3)
@@ -207,7 +209,9 @@ class CardHand(msgspec.Struct):
 
     cards: tuple[Held, ...] = ()
     drawn: tuple[catalog.CardNumber, ...] = ()  # SE-24.1: cards of which one will be kept
-    discarded: tuple[catalog.CardNumber, ...] = ()  # SE-24.1: by him, and not reshuffled since
+    discarded: tuple[
+        catalog.CardNumber, ...
+    ] = ()  # SE-24.1: by this player, and not reshuffled since
     dealt: tuple[catalog.CardNumber, ...] = ()  # SE-25.1: advantages of which some will be kept
     picked: tuple[catalog.CardNumber, ...] = ()  # SE-25.1: those chosen so far
     declined: tuple[catalog.CardNumber, ...] = ()  # SE-25.1: those not chosen
@@ -336,12 +340,13 @@ class State(msgspec.Struct):
     variants: tuple[catalog.Variant, ...]
     empires: dict[Seat, Empire]
     order: tuple[Seat, ...] = ()
-    extra: tuple[Cell, ...] = ()  # hexes chosen at set-up
+    extra: tuple[Cell, ...] = ()  # hexes chosen at setup
     worlds: dict[Seat, Cell] = {}
     markers: dict[Cell, Marker] = {}
     colonies: dict[Cell, Colony] = {}
     groups: dict[GroupId, Group] = {}
     stacks: dict[Cell, tuple[GroupId, ...]] = {}  # kept by fleets/groups.py
+    fleets: dict[Seat, tuple[GroupId, ...]] = {}  # kept by fleets/groups.py, in their order
     pool: list[catalog.MarkerKind] = []  # SE-4.16: the unseen rest
     aliens: dict[catalog.UnitKind, int] = {}  # SE-14.40: still to be drawn
     deck: list[catalog.CardNumber] = []  # SE-24.6: Alien Technology still to be drawn

@@ -1,6 +1,7 @@
 """Upgrade tables saved by older releases.
 
-Until 0.2 an empire was one flat record; now it is a sheet, a plan and a hand.
+Until 0.2 an empire was one flat record; now it is a sheet, a plan and a hand. Until 1.0 there was
+no index of fleets.
 """
 
 from typing import Any
@@ -18,11 +19,15 @@ PARTS = {
 
 def upgraded(data: bytes) -> bytes:
     """Return a saved table in the current format."""
-    if b'"sheet":' in data:
+    if b'"fleets":' in data:
         return data
     written = msgspec.json.decode(data)
-    empires = written["state"]["empires"]
-    written["state"]["empires"] = {seat: _in_parts(flat) for seat, flat in empires.items()}
+    state = written["state"]
+    if b'"sheet":' not in data:
+        state["empires"] = {seat: _in_parts(flat) for seat, flat in state["empires"].items()}
+    state["fleets"] = {}
+    for gid, group in state["groups"].items():
+        state["fleets"].setdefault(group["owner"], []).append(gid)
     return msgspec.json.encode(written)
 
 

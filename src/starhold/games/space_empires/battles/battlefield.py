@@ -53,7 +53,7 @@ def forces(state: State, battle: Battle, side: Seat) -> list[Group]:
 
 
 def guests_of(state: State, defender: Seat, at: Cell) -> tuple[Seat, ...]:
-    """SE-25.9  The owners of units that fight beside a defender without being his."""
+    """SE-25.9  The owners of units that fight beside a defender who does not own them."""
     found = (rule(state, defender, at) for rule in numbers.GUESTS.of(state))
     return tuple(guest for guest in found if guest is not None)
 

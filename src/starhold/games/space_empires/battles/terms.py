@@ -5,15 +5,15 @@ or none. Here are those of every game; modules and cards add theirs from their o
 """
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TypeAlias
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.empires import alliances, holdings
 from starhold.games.space_empires.facts import catalog
-from starhold.games.space_empires.fleets.groups import true_kind
 from starhold.games.space_empires.fleets.moves import linked_colonies
-from starhold.games.space_empires.fleets.regrouping import not_scuttled
+from starhold.games.space_empires.fleets.regrouping import inventory, not_scuttled
 from starhold.games.space_empires.hooks import numbers
 from starhold.games.space_empires.state import DOOM, Group, State
 
@@ -200,11 +200,14 @@ def dearer(state: State, seat: Seat, cost: int) -> int:
     return (max(0, cost) + 1) // 2
 
 
-def printed_cost(state: State, name: catalog.Technology, reached: int) -> int:
-    """SE-11.1  The price of a level, in the chosen column (SE-11.2)."""
-    facts = catalog.TECHNOLOGIES[name]
-    first = state.settings.base_costs == "first_printing"
-    return (facts.first_printing if first else facts.costs)[reached - facts.start - 1]
+@cache
+def printed_costs(base_costs: str) -> dict[catalog.Technology, dict[int, int]]:
+    """SE-11.1  The prices of all levels, in the chosen column (SE-11.2)."""
+    first = base_costs == "first_printing"
+    return {
+        name: dict(enumerate(facts.first_printing if first else facts.costs, facts.start + 1))
+        for name, facts in catalog.TECHNOLOGIES.items()
+    }
 
 
 def slow_scientists(
@@ -231,7 +234,7 @@ def paired(
 
 def technology_terms(state: State, seat: Seat, name: catalog.Technology, reached: int) -> Terms:
     """SE-11.5  The terms of the price of a level, in the order in which they apply."""
-    cost = printed_cost(state, name, reached)
+    cost = printed_costs(state.settings.base_costs)[name][reached]
     terms = [Term(name, cost, "SE-11.1")]
     for rule in numbers.TECHNOLOGY_COST.of(state, seat):
         term = rule(state, seat, name, reached, cost)
@@ -246,11 +249,10 @@ def technology_cost(
     seat: Seat,
     name: catalog.Technology,
     reached: int,
-    rules: list[numbers.CostOfLevel] | None = None,  # for callers with many questions
 ) -> int:
     """SE-11.5  The price of a level: at least 0."""
-    cost = printed_cost(state, name, reached)
-    for rule in numbers.TECHNOLOGY_COST.of(state, seat) if rules is None else rules:
+    cost = printed_costs(state.settings.base_costs)[name][reached]
+    for rule in numbers.TECHNOLOGY_COST.of(state, seat):
         if term := rule(state, seat, name, reached, cost):
             cost += term.amount
     return max(0, cost)
@@ -302,7 +304,7 @@ def income_terms(state: State, seat: Seat) -> Terms:
 
 
 def maintenance_terms(state: State, seat: Seat) -> Terms:
-    """SE-12.10  Hull for hull (SE-10.2, SE-12.12), less what is halved (SE-12.11)."""
+    """SE-12.10  Hull for hull (SE-10.2, SE-12.12), minus what is halved (SE-12.11)."""
     low = holdings.varies(state, "low_maintenance")
     ships = maintained(state, seat)
     if not (ships or low):
@@ -310,15 +312,11 @@ def maintenance_terms(state: State, seat: Seat) -> Terms:
     owed: dict[catalog.UnitKind, int] = {}
     paying: dict[numbers.Halving, int] = {}
     saved = 0
-    spared = numbers.SPARED.of(state)
     for group in ships:
         cp = holdings.hull(state, group) * group.count
         owed[group.kind] = owed.get(group.kind, 0) + cp
-        halves = numbers.HALVES.of(state, group.kind)
-        halving = (
-            next((h for rule in halves if (h := rule(state, group))), None) if halves else None
-        )
-        if spared and any(rule(state, group) for rule in spared):
+        halving = _halving(state, group)
+        if any(rule(state, group) for rule in numbers.SPARED.of(state)):
             saved += cp if low or halving else cp - cp // 2  # R-22: halved twice is nothing
         elif halving:
             paying[halving] = paying.get(halving, 0) + cp
@@ -331,15 +329,26 @@ def maintenance_terms(state: State, seat: Seat) -> Terms:
     return tuple(terms)
 
 
+def _halving(state: State, group: Group) -> numbers.Halving | None:
+    """SE-12.11  The half-pay class of a group."""
+    for rule in numbers.HALVES.of(state, group.kind):
+        if halving := rule(state, group):
+            return halving
+    return None
+
+
 def maintained(state: State, seat: Seat) -> list[Group]:
     """SE-10.2  The groups that cost maintenance; those to be scuttled do not."""
     if len(state.ring) == 1 and "amoebas" in state.switches:  # SE-28.50
         return []
-    return [group for group in not_scuttled(state, seat) if true_kind(group) in catalog.MAINTAINED]
+    fleet = not_scuttled(state, seat)
+    return [g for g in fleet if g.kind in catalog.MAINTAINED and not g.sham]
 
 
 def maintenance(state: State, seat: Seat) -> int:
-    return total(maintenance_terms(state, seat))
+    """SE-12.10  The maintenance of an empire, without that of groups it will scuttle."""
+    counted = inventory(state, seat)
+    return total(maintenance_terms(state, seat)) if counted is None else counted.maintenance
 
 
 def can_hurt(aim: numbers.Aim) -> bool:

@@ -31,7 +31,7 @@ def are_brothers(state: State) -> bool:
 
 
 def brothers_of(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """SE-27.9  A player and his blood brothers still in play, who take their turns together."""
+    """SE-27.9  A player and any blood brothers still in play, who take their turns together."""
     if not are_brothers(state):
         return (seat,)
     return tuple(s for s in team_of(state, seat) if s == seat or s not in state.out)

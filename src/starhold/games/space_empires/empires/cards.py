@@ -35,6 +35,8 @@ ADVANTAGES = {
     for card in catalog.CARDS.values()
     if card.number > catalog.FIGURES.alien_cards
 }
+# SE-25  Technologies that the holder of a card can never have.
+NEVER = {card.number: card.never for card in catalog.CARDS.values() if card.never}
 Condition: TypeAlias = Callable[[State, Battle, Seat], bool]
 Doubt: TypeAlias = Callable[[State, Seat], bool]
 # When a battle reveals a card, where `data/cards.toml` cannot say it.
@@ -73,6 +75,15 @@ def _stays_with(state: State, group: Group, number: catalog.CardNumber) -> bool:
     return group.kind in (*facts.helps, *facts.kinds)
 
 
+def built_with(state: State, group: Group) -> list[catalog.CardNumber]:
+    """SE-17.16  The cards that a group was built with: its race's, or those it kept."""
+    empire = state.empires.get(group.owner) if group.captured is None else None
+    given = [card.number for card in empire.hand.cards if card.works] if empire else []
+    if group.keeps:
+        given += [number for number in group.keeps if number not in given]
+    return given
+
+
 def is_of_race(state: State, group: Group, number: catalog.CardNumber) -> bool:
     """SE-17.16  Whether a race has built a group: captured ships stay as built."""
     built_here = group.captured is None and holds(state, group.owner, number)
@@ -98,18 +109,18 @@ def is_advantage(number: catalog.CardNumber) -> bool:
 
 def in_this_game(state: State, *, advantages: bool) -> list[catalog.CardNumber]:
     """SE-2.4  The cards of a deck, without those whose modules are off or (SE-25.6) too near."""
-    found = _of_the_decks(state.switches, lies_near(state.scenario))
-    return [number for number in found if is_advantage(number) == advantages]
+    return list(_of_a_deck(state.switches, lies_near(state.scenario), advantages))
 
 
 @cache
-def _of_the_decks(
-    switches: tuple[catalog.Module, ...], crowded: bool
+def _of_a_deck(
+    switches: tuple[catalog.Module, ...], crowded: bool, advantages: bool
 ) -> tuple[catalog.CardNumber, ...]:
     return tuple(
         card.number
         for card in catalog.CARDS.values()
-        if (not card.needs or any(module in switches for module in card.needs))
+        if is_advantage(card.number) == advantages
+        and (not card.needs or any(module in switches for module in card.needs))
         and not any(module in switches for module in card.never_with)
         and not (card.far and crowded)
     )
@@ -194,8 +205,8 @@ def could_be_held(state: State, seat: Seat, number: catalog.CardNumber) -> bool:
     """SE-29.2  Whether a player could have a card that nobody has seen: nothing rules it out."""
     if number in COULD_LIE.entries and not COULD_LIE.entries[number](state, seat):
         return False
-    never = catalog.CARDS[catalog.CARD_NAMES[number]].never
-    return not any(state.shown[seat].get(technology, 0) for technology in never)
+    never = NEVER.get(number)
+    return not never or not any(state.shown[seat].get(technology, 0) for technology in never)
 
 
 def is_shown_on_ground(number: catalog.CardNumber) -> bool:

@@ -134,14 +134,24 @@ def is_printed(switches: tuple[catalog.Module, ...], kind: catalog.UnitKind) -> 
 
 def meets_needs(state: State, seat: Seat, kind: catalog.UnitKind) -> bool:
     """SE-10.1  Whether an empire has the technology for a unit, and no rule forbids it."""
+    return bool(buildable(state, seat, (kind,)))
+
+
+def buildable(
+    state: State, seat: Seat, kinds: tuple[catalog.UnitKind, ...]
+) -> list[catalog.UnitKind]:
+    """SE-10.1  Those of these units for which an empire meets the needs."""
     levels = state.empires[seat].sheet.levels
-    for name, needed in catalog.UNITS[kind].needs.items():
-        if levels.get(name, 0) < needed:
-            return False
-    for rule in MAY_BUILD.of(state, kind):  # noqa: SIM110 - asked of everything on sale: quicker
-        if not rule(state, seat, kind):
-            return False
-    return True
+    found = []
+    for kind in kinds:
+        for name, needed in catalog.UNITS[kind].needs.items():
+            if levels.get(name, 0) < needed:
+                break
+        else:
+            rules = MAY_BUILD.of(state, kind)
+            if not rules or all(rule(state, seat, kind) for rule in rules):
+                found.append(kind)
+    return found
 
 
 def researchable(state: State) -> tuple[catalog.Technology, ...]:
@@ -153,6 +163,12 @@ def researchable(state: State) -> tuple[catalog.Technology, ...]:
 def _researchable(switches: tuple[catalog.Module, ...]) -> tuple[catalog.Technology, ...]:
     facts = catalog.TECHNOLOGIES.items()
     return tuple(name for name, fact in facts if fact.module is None or fact.module in switches)
+
+
+@cache
+def ladders(switches: tuple[catalog.Module, ...]) -> tuple[tuple[catalog.Technology, int], ...]:
+    """SE-11.1  The technologies of a game, each with its highest level."""
+    return tuple((name, _top_levels(switches)[name]) for name in _researchable(switches))
 
 
 def top_levels(state: State) -> dict[catalog.Technology, int]:
@@ -220,8 +236,11 @@ def takes_technology(state: State) -> bool:
 
 def yards(state: State, group: Group) -> int:
     """SE-12.15  How many Ship Yards a group counts as."""
-    each = int(group.kind == "yard")
-    for rule in COUNTS_AS_YARD.of(state, group.kind):
+    rules = COUNTS_AS_YARD.of(state, group.kind)
+    if not rules:
+        return group.count if group.kind == "yard" else 0
+    each = 0
+    for rule in rules:
         each = rule(state, group, each)
     return each * group.count
 
@@ -278,7 +297,7 @@ def home_of(state: State, at: Cell) -> Seat | None:
         return None
     choosing = (home.extra for home in catalog.MAPS[state.scenario].homes)
     owners = (seat for seat, extra in zip(state.ring, choosing, strict=True) if at in extra)
-    return next(owners, None)  # SE-28.20: hexes of Alien Players are no Home System
+    return next(owners, None)  # SE-28.20: hexes of Alien Players are not a Home System
 
 
 # -- cloaks ----------------------------------------------------------------------------

@@ -12,7 +12,7 @@ def pays_with_rp(state: State) -> bool:
 
 
 def rp_left(state: State, seat: Seat) -> int:
-    """SE-12.23  RP on hand and converted CP, less this phase's spending on technology."""
+    """SE-12.23  RP on hand and converted CP, minus this phase's spending on technology."""
     empire = state.empires[seat]
     return empire.sheet.rp + empire.plan.converted - empire.plan.spent
 

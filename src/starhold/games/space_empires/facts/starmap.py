@@ -90,8 +90,10 @@ def roads(scenario: str, extra: tuple[Cell, ...]) -> Roads:
 def neighbours(state: State, at: Cell) -> tuple[Cell, ...]:
     """SE-4.2  The neighbours of a hex; SE-7.17: a linked Warp Point is one of them."""
     near = roads(state.scenario, state.extra)[at]
-    far = linked(state, at)
-    return (*near, *(to for to in far if to not in near)) if far else near
+    marker = state.markers.get(at)
+    if marker is None or marker.kind not in LINKS:
+        return near
+    return (*near, *(to for to in linked(state, at) if to not in near))
 
 
 def linked(state: State, at: Cell) -> list[Cell]:

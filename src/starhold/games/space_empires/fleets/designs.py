@@ -1,5 +1,6 @@
 """SE-23  Designs of Unique Ships: their parts, costs and requirements."""
 
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -24,6 +25,7 @@ Ability: TypeAlias = Literal[
     "heavy_warheads",
 ]
 CLASSES = "EDCBA"  # from the cheapest
+KEPT = 1024  # designs whose cost is remembered
 
 
 class Price(Entry):
@@ -89,6 +91,7 @@ def saved_by_weakness(rest: int) -> int:
     return 2 if rest >= UNIQUE.weakness_dear else 1
 
 
+@lru_cache(KEPT)
 def design_cost(design: Design) -> int:
     """SE-23.2  The building cost, which is the sum of its terms; R-37 at least 1."""
     cost = UNIQUE.classes[design.weapon] + UNIQUE.attacks[design.attack - 1]
@@ -116,10 +119,16 @@ def is_sound(design: Design) -> bool:
 
 def in_class(design: Design) -> Design:
     """SE-23.3  The design in the lowest class allowed."""
+    return in_classes(design)[0]
+
+
+def in_classes(design: Design) -> list[Design]:
+    """SE-23.3  The design in each class allowed, the cheapest first."""
     tried = (msgspec.structs.replace(design, weapon=weapon) for weapon in CLASSES)
-    return next(one for one in tried if is_sound(one))
+    return [one for one in tried if is_sound(one)]
 
 
+@lru_cache(KEPT)
 def size_needed(design: Design) -> int | None:
     """SE-23.4  The Ship Size needed to build it; None if none is enough."""
     cost = design_cost(design)

@@ -1,19 +1,25 @@
-"""Groups on the map: places, splitting, merging, and new ids for counters.
+"""Groups on the map: places, splitting, and new ids for counters.
 
-This module owns the index `state.stacks`; everything that puts or removes a group goes through it.
+This module owns the indexes `state.stacks` and `state.fleets`; everything that puts or removes a
+group goes through it.
 """
 
 from collections.abc import Callable, Container, Iterable
-from hashlib import sha256
 
+from starhold.core.chance import short_sha256
 from starhold.core.record import Event, Seat, replace
 from starhold.games.space_empires.empires.alliances import allied, are_brothers
 from starhold.games.space_empires.facts.catalog import ARMED, FIGURES, TRAINED, UNITS, UnitKind
 from starhold.games.space_empires.fleets.tech import PLAIN, Tech
-from starhold.games.space_empires.hooks.numbers import AT_PEACE, HULL, Levels
+from starhold.games.space_empires.hooks.numbers import AT_PEACE, Levels
 from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
 
-COUNTERS = {kind: unit.counter for kind, unit in UNITS.items() if unit.counter}
+# SE-3.3  The type of counter that a unit uses, and the kinds that use the same.
+COUNTERS = {kind: unit.counter or kind for kind, unit in UNITS.items()}
+SAME_COUNTER = {
+    kind: frozenset(k for k in UNITS if COUNTERS[k] == COUNTERS[kind]) for kind in UNITS
+}
+COLONY_COUNTER = "colony_ship"
 NOBODY: tuple[GroupId, ...] = ()
 COUNTER = "counter"  # a face-down counter
 # SE-7.6  Kinds that can explore, and kinds that escort others (SE-7.7).
@@ -30,10 +36,12 @@ def groups_at(state: State, at: Cell) -> list[Group]:
 
 def own(state: State, seat: Seat, at: Cell) -> list[Group]:
     """Return the groups of a player in a hex."""
-    stack, groups = state.stacks.get(at), state.groups
-    if stack is None:
-        return []
-    return [g for gid in stack if (g := groups[gid]).owner == seat]
+    groups, found = state.groups, []
+    for gid in state.stacks.get(at, NOBODY):
+        group = groups[gid]
+        if group.owner == seat:
+            found.append(group)
+    return found
 
 
 def own_of(state: State, seat: Seat, at: Cell, kinds: Container[UnitKind]) -> list[Group]:
@@ -45,10 +53,11 @@ def own_of(state: State, seat: Seat, at: Cell, kinds: Container[UnitKind]) -> li
 
 def others(state: State, seat: Seat, at: Cell) -> list[Group]:
     """Return everyone else's groups in a hex, without allies (SE-27.9) and those at peace."""
-    stack, groups = state.stacks.get(at), state.groups
-    if stack is None:
-        return []
-    found = [g for gid in stack if (g := groups[gid]).owner != seat]
+    found = []
+    for gid in state.stacks.get(at, NOBODY):
+        group = state.groups[gid]
+        if group.owner != seat:
+            found.append(group)
     if found and state.teams:
         found = [g for g in found if not allied(state, seat, g.owner)]
     if not found:
@@ -60,7 +69,7 @@ def others(state: State, seat: Seat, at: Cell) -> list[Group]:
 
 
 def at_peace(state: State, seat: Seat, other: Seat) -> bool:
-    """SE-25.9  Whether an owner of units is no enemy of a player."""
+    """SE-25.9  Whether an owner of units is not an enemy of a player."""
     return any(rule(state, seat, other) for rule in AT_PEACE.of(state))
 
 
@@ -88,6 +97,8 @@ def face(state: State, group: Group) -> tuple[str, int]:
 
 def tell_of(table: Table, group: Group, told: Callable[[str, int], Event]) -> None:
     """SE-29.5  Tell what befalls a group: its owner reads type and count, others what they see."""
+    if not table.heard:
+        return
     seen, whole = face(table.state, group), (group.kind, group.count)
     table.tell(told(*seen), but=() if seen == whole else (group.owner,))
     if seen != whole:
@@ -102,7 +113,30 @@ def is_own(state: State, seat: Seat, at: Cell) -> bool:
 
 def fleet_of(state: State, seat: Seat) -> list[Group]:
     """Return all groups of a player."""
-    return [group for group in state.groups.values() if group.owner == seat]
+    return [*map(state.groups.__getitem__, state.fleets.get(seat, NOBODY))]
+
+
+def hexes_of(state: State, seat: Seat) -> dict[Cell, None]:
+    """Return the hexes with groups of a player, in the order of the groups."""
+    return dict.fromkeys([group.at for group in fleet_of(state, seat)])
+
+
+def fleet_of_all(state: State, seats: tuple[Seat, ...]) -> list[Group]:
+    """Return all groups of some players, in the order of all groups."""
+    if len(seats) == 1:
+        return fleet_of(state, seats[0])
+    return [group for group in state.groups.values() if group.owner in seats]
+
+
+def by_hex(fleet: list[Group]) -> dict[Cell, list[Group]]:
+    """Return groups by the hex they are in."""
+    found: dict[Cell, list[Group]] = {}
+    for group in fleet:
+        if group.at in found:
+            found[group.at].append(group)
+        else:
+            found[group.at] = [group]
+    return found
 
 
 def is_armed(group: Group) -> bool:
@@ -129,7 +163,10 @@ def has_explorer(state: State, seat: Seat, at: Cell) -> bool:
     """SE-7.6  Whether a player has a ship there that can explore: a Transport cannot."""
     if at not in state.stacks:  # as in most unexplored hexes
         return False
-    return any(g.kind in EXPLORERS and not g.sham for g in friendly(state, seat, at))
+    for group in friendly(state, seat, at):  # noqa: SIM110 - asked of many hexes: quicker
+        if group.kind in EXPLORERS and not group.sham:
+            return True
+    return False
 
 
 def fighting_force(groups: list[Group]) -> bool:
@@ -142,33 +179,48 @@ def fighting_force(groups: list[Group]) -> bool:
 
 def counter_of(kind: UnitKind) -> UnitKind:
     """SE-3.3  The type of counter that a unit uses."""
-    return COUNTERS.get(kind, kind)
+    return COUNTERS[kind]
 
 
 def counters_used(
     state: State, seat: Seat, fleet: Iterable[Group] | None = None
 ) -> dict[UnitKind, int]:
-    """SE-3.1  The counters of each type a player has on the map, or needs for a fleet."""
+    """SE-3.1  The counters of each type a player has on the map, or needs for these groups."""
     used: dict[UnitKind, int] = {}
-    waiting = unclaimed(state)
-    for group in state.groups.values() if fleet is None else fleet:
-        if group.owner == seat and group.id not in waiting:
-            counter = COUNTERS.get(group.kind, group.kind)
-            used[counter] = used.get(counter, 0) + 1
-    for colony in state.colonies.values():  # SE-3.3: a colony is the back of its counter
-        if colony.owner == seat and not colony.homeworld:
-            used["colony_ship"] = used.get("colony_ship", 0) + 1
+    fleet = fleet_of(state, seat) if fleet is None else fleet
+    if waiting := unclaimed(state):
+        fleet = [group for group in fleet if group.id not in waiting]
+    for group in fleet:
+        counter = COUNTERS.get(group.kind, group.kind)  # an unknown kind counts as itself
+        used[counter] = used.get(counter, 0) + 1
+    if settled := _colony_counters(state, seat):
+        used[COLONY_COUNTER] = used.get(COLONY_COUNTER, 0) + len(settled)
     return used
+
+
+def _colony_counters(state: State, seat: Seat) -> list[Cell]:
+    """SE-3.3  A colony is the back of its counter."""
+    return [
+        at
+        for at, colony in state.colonies.items()
+        if colony.owner == seat and not colony.homeworld
+    ]
 
 
 def free_counters(state: State, seat: Seat, kind: UnitKind) -> int:
     """SE-3.1  How many counters of a type a player still has."""
-    return counters_left(counters_used(state, seat), kind)
+    alike = SAME_COUNTER[kind]
+    used = [g.id for g in fleet_of(state, seat) if g.kind in alike]
+    waiting = unclaimed(state)
+    if waiting:
+        used = [gid for gid in used if gid not in waiting]
+    free = UNITS[kind].counters - len(used)
+    return free - len(_colony_counters(state, seat)) if COLONY_COUNTER in alike else free
 
 
 def counters_left(used: dict[UnitKind, int], kind: UnitKind) -> int:
     """SE-3.1  How many counters are left for units of a kind, given those in use."""
-    return UNITS[kind].counters - used.get(COUNTERS.get(kind, kind), 0)
+    return UNITS[kind].counters - used.get(COUNTERS[kind], 0)
 
 
 def unclaimed(state: State) -> tuple[GroupId, ...]:
@@ -186,10 +238,14 @@ def put(state: State, group: Group) -> None:
     """Put a group on the map, or put it back changed, perhaps elsewhere."""
     before = state.groups.get(group.id)
     state.groups[group.id] = group
-    if before is not None:
+    if before is None:
+        state.fleets[group.owner] = (*state.fleets.get(group.owner, NOBODY), group.id)
+    else:
+        if before.owner != group.owner:
+            _change_hands(state, before.owner, group.owner)
         if before.at == group.at:
             return
-        _leave(state, before)
+        _leave_stack(state, before)
     state.stacks[group.at] = (*state.stacks.get(group.at, NOBODY), group.id)
 
 
@@ -222,7 +278,9 @@ def first_experience(state: State, seat: Seat, kind: UnitKind) -> int:
 
 def take_away(state: State, gid: GroupId) -> None:
     """Remove a group from the map."""
-    _leave(state, state.groups.pop(gid))
+    group = state.groups.pop(gid)
+    _leave_stack(state, group)
+    state.fleets[group.owner] = tuple([g for g in state.fleets[group.owner] if g != gid])
 
 
 def toll(group: Group, count: int) -> int:
@@ -246,12 +304,18 @@ def lose_units(state: State, group: Group, count: int) -> None:
         change(state, group, count=group.count - count)
 
 
-def _leave(state: State, group: Group) -> None:
-    left = tuple(gid for gid in state.stacks[group.at] if gid != group.id)
-    if left:
-        state.stacks[group.at] = left
+def _leave_stack(state: State, group: Group) -> None:
+    stack = state.stacks[group.at]
+    if len(stack) > 1:
+        state.stacks[group.at] = tuple([gid for gid in stack if gid != group.id])
     else:
         del state.stacks[group.at]
+
+
+def _change_hands(state: State, *owners: Seat) -> None:
+    """SE-17.8  A captured ship keeps its place in the order of all groups."""
+    for owner in owners:
+        state.fleets[owner] = tuple(g.id for g in state.groups.values() if g.owner == owner)
 
 
 def split(state: State, group: Group, count: int) -> Group:
@@ -276,82 +340,28 @@ def parts(state: State, group: Group, most: int) -> list[int]:
     return [n for n in range(min(most, group.count), 0, -1) if n == group.count or able]
 
 
-def can_merge(state: State, one: Group, other: Group) -> bool:
-    """SE-7.4  Same type, same technology, and room for all under one counter (SE-3.2)."""
-    return (
-        one.kind == other.kind
-        and not (one.sham or other.sham)
-        and one.id != other.id
-        and one.owner == other.owner
-        and one.at == other.at
-        and one.tech == other.tech
-        and one.ground == other.ground
-        and one.keeps == other.keeps
-        and (one.analysed == other.analysed or not (one.captured and other.captured))
-        and one.plan == other.plan
-        and one.count + other.count <= UNITS[one.kind].largest
-        # SE-17.9: a captured ship too, unless its builder's race gave it another hull.
-        and (one.captured == other.captured or _are_of_a_size(state, one, other))
-    )
-
-
-def _are_of_a_size(state: State, one: Group, other: Group) -> bool:
-    """SE-1.4  Whether every rule gives both groups the same hull."""
-    return all(rule(state, one) == rule(state, other) for rule in HULL.of(state, one.kind))
-
-
-def merge(state: State, one: Group, other: Group) -> Group:
-    """SE-7.4  Put two groups under one counter."""
-    whole = merged(one, other)
-    take_away(state, other.id)
-    put(state, whole)
-    return whole
-
-
-def merged(one: Group, other: Group) -> Group:
-    """SE-7.4  Two groups as one; it has moved as far as either of them."""
-    return replace(
-        one,
-        count=one.count + other.count,
-        moved=max(one.moved, other.moved),
-        moves=min(one.moves, other.moves),
-        stopped=one.stopped or other.stopped,
-        face_up=one.face_up or other.face_up,
-        piped=one.piped and other.piped,
-        jumped=one.jumped or other.jumped,
-        slung=one.slung or other.slung,
-        parted=one.parted or other.parted,
-        shifted=one.shifted or other.shifted,
-        peeks=one.peeks + other.peeks,
-        announced=one.announced if one.announced == other.announced else None,
-        experience=min(one.experience, other.experience),  # SE-16.3
-        risen=one.risen or other.risen,
-        captured=one.captured if one.captured == other.captured else None,
-        refitted=one.refitted and other.refitted,
-        pushed=one.pushed or other.pushed,
-        analysed=one.analysed and one.captured == other.captured,
-    )
-
-
 def deal_ids(state: State, seat: Seat, at: Cell) -> dict[GroupId, GroupId]:
     """SE-29.5  Deal new ids to the face-down counters of a hex, so that none can be traced.
 
     The order comes from a secret of the table: it is not luck that an undo could take back, and
     nobody who sees the ids can tell which was which.
     """
-    if len(state.stacks.get(at, NOBODY)) < 2:
+    stack, groups = state.stacks.get(at, NOBODY), state.groups
+    if len(stack) < 2:
         return {}
-    hidden = [group for group in own(state, seat, at) if not group.face_up]
+    hidden = [g for gid in stack if not (g := groups[gid]).face_up and g.owner == seat]
     if len(hidden) < 2:
         return {}
     salt = f"{state.veil} {state.issued} "
-    hidden.sort(key=lambda group: sha256((salt + group.id).encode()).digest())
+    hidden.sort(key=lambda group: short_sha256((salt + group.id).encode()).digest())
     dealt = {group.id: new_id(state, seat) for group in hidden}
     for group in hidden:
-        del state.groups[group.id]
-        state.groups[dealt[group.id]] = replace(group, id=dealt[group.id], was=None)
-    rest = [gid for gid in state.stacks[at] if gid not in dealt]
+        del groups[group.id]
+        groups[dealt[group.id]] = replace(group, id=dealt[group.id], was=None)
+    rest = [gid for gid in stack if gid not in dealt]
     state.stacks[at] = (*rest, *dealt.values())
+    others_ = [gid for gid in state.fleets[seat] if gid not in dealt]
+    state.fleets[seat] = (*others_, *dealt.values())
     return dealt
 
 

@@ -43,33 +43,33 @@ def slingshot(_state: State, group: Group) -> Term | None:
 
 def move_terms(state: State, group: Group) -> tuple[Term, ...]:
     """SE-7.1  The terms of a group's allowance."""
-    return tuple(term for rule in numbers.MOVES.of(state) if (term := rule(state, group)))
+    rules = numbers.MOVES.of(state, group.kind)
+    return tuple(term for rule in rules if (term := rule(state, group)))
 
 
 def allowance(state: State, group: Group) -> int:
     """SE-7.1  The number of hexes a group may move this turn."""
     hexes = 0
-    for rule in numbers.MOVES.of(state):
-        term = rule(state, group)
-        if term is not None:
+    for rule in numbers.MOVES.of(state, group.kind):
+        if term := rule(state, group):
             hexes += term.amount
     return hexes
 
 
-def pipe_at(state: State, seat: Seat, at: Cell) -> Group | None:
-    """SE-7.14  A pipeline that has not moved this turn."""
-    # R-41: blood brothers may use each other's pipelines.
-    pipes = (group for group in groups.friendly(state, seat, at) if group.kind == "pipeline")
-    return next((pipe for pipe in pipes if not pipe.moved), None)
-
-
 def is_piped(state: State, group: Group, to: Cell) -> bool:
     """SE-7.14  Whether a step follows a chain; a moving pipeline needs others that stay."""
-    there = groups.friendly(state, group.owner, group.at)
-    here = [pipe for pipe in there if pipe.kind == "pipeline" and not pipe.moved]
-    if not [pipe for pipe in here if pipe.id != group.id]:
+    if to not in state.stacks:  # as for most steps
         return False
-    return pipe_at(state, group.owner, to) is not None
+    return has_pipe(state, group, to) and has_pipe(state, group, group.at)
+
+
+def has_pipe(state: State, group: Group, at: Cell) -> bool:
+    """SE-7.14  Whether another pipeline is there that has not moved this turn."""
+    # R-41: blood brothers may use each other's pipelines.
+    for pipe in groups.friendly(state, group.owner, at):
+        if pipe.kind == "pipeline" and not pipe.moved and pipe.id != group.id:
+            return True
+    return False
 
 
 def has_chain_bonus(state: State, group: Group) -> bool:
@@ -79,7 +79,7 @@ def has_chain_bonus(state: State, group: Group) -> bool:
 
 
 def chain(state: State, seat: Seat) -> set[Cell]:
-    """SE-12.9  The hexes joined to the Homeworld by an unbroken chain of own pipelines."""
+    """SE-12.9  The hexes joined to the player's Homeworld by an unbroken chain of pipelines."""
     pipes = {group.at for group in groups.fleet_of(state, seat) if group.kind == "pipeline"}
     found = {
         at for at, colony in holdings.colonies_of(state, seat) if colony.homeworld and at in pipes

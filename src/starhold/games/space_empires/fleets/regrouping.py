@@ -1,12 +1,14 @@
-"""SE-12.21  A player's fleet after his plan: scuttled, merged and split.
+"""SE-12.21  A player's fleet after the plan: scuttled, merged and split.
 
 A plan is secret until all are handed in (SE-12.2), so the counters on the map stay as they are
 meanwhile. These queries show the result in advance; `regroup` carries it out.
 """
 
 from starhold.core.record import Seat, replace
+from starhold.games.space_empires.empires.inventory import Inventory
 from starhold.games.space_empires.facts.catalog import UnitKind
 from starhold.games.space_empires.fleets import groups
+from starhold.games.space_empires.fleets.merging import merge, merged
 from starhold.games.space_empires.state import Cell, Empire, Group, GroupId, State
 
 
@@ -15,14 +17,22 @@ def is_rearranged(empire: Empire) -> bool:
     return bool(empire.plan.scuttled or empire.plan.joined or empire.plan.parted)
 
 
+def inventory(state: State, seat: Seat) -> Inventory | None:
+    """SE-12.1  An empire's inventory, unless its plan changes what was counted."""
+    plan = state.empires[seat].plan
+    if not state.planning or plan.scuttled or plan.joined or plan.parted:
+        return None
+    return None if plan.scrapped or plan.redesigns else plan.inventory
+
+
 def as_planned(state: State, seat: Seat) -> list[Group]:
-    """SE-12.21  A player's groups once his plan is carried out, before anything is built."""
+    """SE-12.21  A player's groups once the plan is carried out, before anything is built."""
     fleet, empire = not_scuttled(state, seat), state.empires[seat]
     if not (empire.plan.joined or empire.plan.parted):
         return fleet
     by_id = {group.id: group for group in fleet}
     for pair in empire.plan.joined:
-        by_id[pair.group] = groups.merged(by_id[pair.group], by_id.pop(pair.other))
+        by_id[pair.group] = merged(by_id[pair.group], by_id.pop(pair.other))
     for number, part in enumerate(empire.plan.parted):
         whole = by_id[part.group]
         by_id[whole.id] = replace(whole, count=whole.count - part.count)
@@ -62,6 +72,9 @@ def own_as_planned(state: State, seat: Seat, at: Cell) -> list[Group]:
 
 def counters_planned(state: State, seat: Seat) -> dict[UnitKind, int]:
     """SE-3.1  Counters in use once the plan is carried out, before anything is built."""
+    counted = inventory(state, seat)
+    if counted is not None:
+        return dict(counted.counters)
     empire = state.empires[seat]
     if not (empire.plan.scrapped or is_rearranged(empire)):
         return groups.counters_used(state, seat)
@@ -87,7 +100,7 @@ def regroup(state: State, seat: Seat) -> None:
         else:
             groups.scuttle_group(state, loss.group)
     for pair in plan.joined:
-        groups.merge(state, state.groups[pair.group], state.groups[pair.other])
+        merge(state, state.groups[pair.group], state.groups[pair.other])
     for part in plan.parted:
         groups.split(state, state.groups[part.group], part.count)
     for scrap in plan.scrapped:

@@ -34,6 +34,7 @@ from starhold.games.space_empires.rules.combat.r15_bombardment import (
     ColonyReduced,
     SpareColony,
 )
+from starhold.games.space_empires.rules.economy.r12_bids import MakeBid
 from starhold.games.space_empires.rules.economy.r12_plan import (
     BuildWithLess,
     HandIn,
@@ -136,6 +137,8 @@ def never(state: State, seat: Seat, option: Option) -> bool:
     """Return whether an option only gives something away, or is out of turn."""
     if isinstance(option, Command | CommandAll | EndMovement):
         return is_out_of_turn(state, seat, option)
+    if isinstance(option, MakeBid):  # another bid knows no more than the last one
+        return state.empires[seat].plan.bids > 0
     return type(option) in NEVER
 
 
@@ -146,7 +149,7 @@ def guess(state: State, seat: Seat, option: Option) -> float:
 
 
 def _hand_in(state: State, seat: Seat, _option: HandIn) -> float:
-    """Alone, handing in begins a new cycle: what that brings is no reason to hurry.
+    """In a solo game, handing in begins a new cycle: its gains are no reason to hurry.
 
     SE-28.7: nor are machines that come nearer a reason to wait.
     """

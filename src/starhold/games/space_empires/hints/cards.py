@@ -86,7 +86,7 @@ def card_worth(state: State, seat: Seat, number: CardNumber) -> float:
 
 
 def hand(state: State, seat: Seat) -> float:
-    """Return the value of a player's cards, and of the best card he may keep."""
+    """Return the value of a player's cards, and of the best card they may keep."""
     empire = state.empires[seat]
     worth = sum(
         card_worth(state, seat, card.number) * _certain(card) for card in empire.hand.cards

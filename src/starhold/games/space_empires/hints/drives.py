@@ -89,8 +89,8 @@ def _ships(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat], fre
     quiet = not (arrivals(state) and machines(state)) and not is_close(state, seat)
     scouts = []
     visited = {ship.at for ship in ships}  # a hex with a ship counts as known
-    pull = -UNKNOWN_NEAR * len([at for at in free.near if at not in visited])
-    pull -= UNKNOWN_FAR * len([at for at in free.far if at not in visited])
+    pull = -UNKNOWN_NEAR * len({*free.near} - visited)
+    pull -= UNKNOWN_FAR * len({*free.far} - visited)
     watching, others = watch(state, seat, ships)
     pull += watching
     for ship in others:

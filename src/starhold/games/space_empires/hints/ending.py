@@ -3,7 +3,7 @@
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.holdings import colonies_of, sizes
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
-from starhold.games.space_empires.fleets.groups import is_armed
+from starhold.games.space_empires.fleets.groups import fleet_of, is_armed
 from starhold.games.space_empires.fleets.uniques import cp_cost
 from starhold.games.space_empires.hints.realm import money
 from starhold.games.space_empires.hints.ships import seen
@@ -43,5 +43,5 @@ def _colonies(state: State, seat: Seat) -> int:
 
 
 def _seen_of(state: State, rival: Seat) -> float:
-    ships = sum(seen(group) for group in state.groups.values() if group.owner == rival)
+    ships = sum(seen(group) for group in fleet_of(state, rival))
     return _colonies(state, rival) + ships

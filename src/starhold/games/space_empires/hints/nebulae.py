@@ -9,6 +9,7 @@ from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.facts.starmap import distance, neighbours
 from starhold.games.space_empires.fleets.groups import fleet_of
 from starhold.games.space_empires.hints.realm import GROWTH, PHASES
+from starhold.games.space_empires.hints.sites import within
 from starhold.games.space_empires.rules.economy.r22_nebulae import LEAST, mines_nebulae
 from starhold.games.space_empires.state import Cell, Group, State
 
@@ -28,8 +29,9 @@ def nebulae(state: State, seat: Seat, fleet: list[Group]) -> float:
         road = route(state, seat, at)
         share = sum(cell in laid for cell in road) / max(1, len(road))
         worth += INCOME * (UNLAID + (1 - UNLAID) * share)
-    if near_nebulae(state, seat):
-        worth += ABLE * sum(is_able(state, group) for group in fleet)
+    able = [group for group in fleet if group.kind == "miner" and is_able(state, group)]
+    if able and near_nebulae(state, seat):
+        worth += ABLE * len(able)
     return worth
 
 
@@ -51,11 +53,8 @@ def near_nebulae(state: State, seat: Seat) -> list[Cell]:
     world = state.worlds.get(seat)
     if world is None or not has(state, "nebula_mining"):
         return []
-    return [
-        at
-        for at, marker in state.markers.items()
-        if marker.face_up and marker.kind == "nebula" and distance(at, world) <= NEAR
-    ]
+    there = ((at, state.markers.get(at)) for at in within(world, NEAR))
+    return [at for at, marker in there if marker and marker.kind == "nebula" and marker.face_up]
 
 
 def route(state: State, seat: Seat, at: Cell) -> list[Cell]:

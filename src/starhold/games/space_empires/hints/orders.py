@@ -6,7 +6,7 @@ after the next order. That leaves every plan possible and spares search most of 
 """
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.fleets.groups import is_armed
+from starhold.games.space_empires.fleets.groups import fleet_of, is_armed
 from starhold.games.space_empires.rules.movement.r07_movement import (
     Command,
     CommandAll,
@@ -17,8 +17,8 @@ from starhold.games.space_empires.state import Group, State
 
 
 def next_to_act(state: State, seat: Seat) -> Group | None:
-    """Return the group to be commanded next; None if all have acted or were told to stand."""
-    mine = [group for group in state.groups.values() if group.owner == seat]
+    """Return the group that acts next; None if all have acted or stay put."""
+    mine = fleet_of(state, seat)
     last = max((at for at, group in enumerate(mine) if group.moved), default=0)
     for group in (*mine[last:], *mine[:last]):
         if group.id not in state.passed and can_act(state, group):
@@ -27,7 +27,7 @@ def next_to_act(state: State, seat: Seat) -> Group | None:
 
 
 def is_out_of_turn(state: State, seat: Seat, option: Command | CommandAll | EndMovement) -> bool:
-    """Return whether another group is to be commanded first."""
+    """Return whether another group acts first."""
     group = next_to_act(state, seat)
     if group is None:
         return False

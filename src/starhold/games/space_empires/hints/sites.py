@@ -1,7 +1,7 @@
 """What the markers on the map offer a player: one look finds all of it."""
 
 from collections.abc import Container
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from starhold.core.record import Seat
@@ -9,6 +9,7 @@ from starhold.games.space_empires.facts.starmap import BOARD, distance
 from starhold.games.space_empires.fleets.groups import others
 from starhold.games.space_empires.state import Cell, Marker, State
 
+CHARTS = 64  # maps remembered
 AT_HOME = 4  # hexes this near the Homeworld are worth exploring
 
 
@@ -24,24 +25,40 @@ class Sites(NamedTuple):
 
 def sites(state: State, seat: Seat) -> Sites:
     """Return what there is to settle, tow and explore."""
+    found = charted(tuple(state.markers.items()), seat, state.worlds.get(seat))
+    colonies = state.colonies
+    planets = [at for at in found.planets if at not in colonies]
+    barren = [at for at in found.barren if at not in colonies and not others(state, seat, at)]
+    return found._replace(planets=planets, barren=barren)
+
+
+@lru_cache(CHARTS)
+def charted(markers: tuple[tuple[Cell, Marker], ...], seat: Seat, world: Cell | None) -> Sites:
+    """Return the same for a map without colonies or units.
+
+    It is remembered, because few choices that a search compares change a marker.
+    """
     found = Sites([], [], [], [], [])
-    world = state.worlds.get(seat)
-    for at, marker in state.markers.items():
-        kind = marker.kind
+    near, far = found.near, found.far
+    home = within(world, AT_HOME)
+    for at, marker in markers:
         if not marker.face_up:
-            near = marker.back == seat or (world and distance(at, world) <= AT_HOME)
-            (found.near if near else found.far).append(at)
-        elif kind == "planet" and at not in state.colonies:
+            (near if at in home or marker.back == seat else far).append(at)
+            continue
+        kind = marker.kind
+        if kind == "planet":
             found.planets.append(at)
-        elif kind == "barren" and _is_free(state, seat, at, marker):
+        elif kind == "barren" and not marker.guarded:
             found.barren.append(at)
         elif kind == "wreck" or kind.startswith("mineral"):
             found.loads.append(at)
     return found
 
 
-def _is_free(state: State, seat: Seat, at: Cell, marker: Marker) -> bool:
-    return not marker.guarded and at not in state.colonies and not others(state, seat, at)
+@cache
+def within(world: Cell | None, steps: int) -> frozenset[Cell]:
+    """Return the hexes at most this far from a Homeworld, if there is one."""
+    return frozenset(to for to in BOARD if world is not None and distance(world, to) <= steps)
 
 
 @cache

@@ -36,7 +36,7 @@ OnFire: TypeAlias = Callable[[Table, Group, bool], Steps]
 # SE-5.3  Setup: before Homeworlds are placed, and after the forces are deployed.
 CARDS_DEALT: RuleTable[OnTable] = RuleTable()
 FORCES_DEPLOYED: RuleTable[OnTable] = RuleTable()
-# SE-6.1  A player's turn begins; his movement is over.
+# SE-6.1  A player's turn begins; the player's movement is over.
 TURN_BEGINS: RuleTable[OnSeat] = RuleTable()
 MOVEMENT_ENDS: RuleTable[OnSeat] = RuleTable()
 # SE-28.60  The turn of an Alien Player is over.
@@ -102,7 +102,7 @@ BATTLE_ENDS: RuleTable[OnBattle] = RuleTable()
 # SE-12.1  Steps 1 and 12 of an Economic Phase.
 PHASE_BEGINS: RuleTable[OnTable] = RuleTable()
 PHASE_ENDS: RuleTable[OnTable] = RuleTable()
-# SE-12.22  A player hands in his plan.
+# SE-12.22  A player hands in the plan.
 HANDED_IN: RuleTable[OnSeat] = RuleTable()
 # SE-12.2  Before and after a player's plan is carried out.
 PLAN_CLOSES: RuleTable[OnSeat] = RuleTable()
@@ -122,5 +122,6 @@ def occur(moment: RuleTable[Any], table: Table, *facts: Any) -> Steps:
     """Run a moment: return the steps it adds."""
     steps: Steps = ()
     for rule in moment.of(table.state):
-        steps += rule(table, *facts)
+        if added := rule(table, *facts):
+            steps += added
     return steps

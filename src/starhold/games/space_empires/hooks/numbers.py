@@ -4,14 +4,14 @@ A table is declared here, where any rule can ask it, and composed in `order/`, w
 functions in the order of the rules.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from starhold.core.record import Option, Seat
 from starhold.core.score import Term
 from starhold.games.space_empires.facts import catalog, starmap
 from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.hooks.tables import RuleTable, SeatTable, UnitTable
+from starhold.games.space_empires.hooks.tables import OrderTable, RuleTable, SeatTable, UnitTable
 from starhold.games.space_empires.state import Battle, Cell, Group, Marker, State
 
 Levels: TypeAlias = dict[catalog.Technology, int]
@@ -62,7 +62,7 @@ MAY_BOMBARD: RuleTable[Callable[[State, Group], bool]] = RuleTable()
 
 # -- battles ---------------------------------------------------------------------------
 
-# SE-13.3  Whether the active player attacks where he meets an enemy, passed from rule to rule.
+# SE-13.3  Whether the active player attacks on meeting an enemy, passed from rule to rule.
 ATTACKER: RuleTable[Callable[[State, Cell, Seat, Seat, bool], bool]] = RuleTable()
 # SE-13.8  The weapon class of a group, passed from rule to rule; terrain comes last.
 WEAPON: UnitTable[Callable[[State, Battle, Group, str], str]] = UnitTable()
@@ -125,16 +125,16 @@ PROMOTION: RuleTable[Callable[[State, Group, int], Adds]] = RuleTable()
 # SE-16.6  Dice for each victim; the lowest counts: passed from rule to rule.
 PROMOTION_DICE: RuleTable[Callable[[State, Group, int], int]] = RuleTable()
 # SE-7.1  How far a group may move.
-MOVES: RuleTable[Callable[[State, Group], Adds]] = RuleTable()
+MOVES: UnitTable[Callable[[State, Group], Adds]] = UnitTable()
 # SE-7.5  Whether a known terrain stops a group, passed from rule to rule.
 STOPS: RuleTable[Callable[[State, Group, Marker, bool], bool]] = RuleTable()
 # SE-8.7  Whether a group rolls in a Black Hole: all must agree.
 ROLLS_IN_HOLES: RuleTable[Callable[[State, Group], bool]] = RuleTable()
 # SE-9.1  Whether a Colony Ship may settle a marker of this kind, passed from rule to rule.
 MAY_SETTLE: RuleTable[Callable[[State, Group, Marker, bool], bool]] = RuleTable()
-# SE-25.9  Whether an owner of units is no enemy of a player: one is enough.
+# SE-25.9  Whether an owner of units is not an enemy of a player: one is enough.
 AT_PEACE: RuleTable[Callable[[State, Seat, Seat], bool]] = RuleTable()
-# SE-25.9  The owner of units in a hex that fight beside a defender without being his.
+# SE-25.9  The owner of units in a hex that fight beside a defender who does not own them.
 GUESTS: RuleTable[Callable[[State, Seat, Cell], Seat | None]] = RuleTable()
 # SE-14.43  The player who decides for neutral units; None leaves it to the usual rule.
 LEADS: RuleTable[Callable[[State, Seat], Seat | None]] = RuleTable()
@@ -151,8 +151,10 @@ class Halving(NamedTuple):
 
 # SE-17.12  Whether a technology can be learned from an empire's units: all must agree.
 MAY_LEARN_FROM: RuleTable[Callable[[State, Seat, catalog.Technology], bool]] = RuleTable()
-# SE-12.15  Whether a unit may be placed in a hex, given the plan so far: all must agree.
-MAY_PLACE: UnitTable[Callable[[State, Seat, catalog.UnitKind, Cell], bool]] = UnitTable()
+# SE-12.15  Whether a unit may be placed in a hex, given the plan so far: all must agree.  Units
+# with the same rules are asked about once, so these must not tell them apart.
+Placement: TypeAlias = Callable[[State, Seat, catalog.UnitKind, Cell], bool]
+MAY_PLACE: UnitTable[Placement] = UnitTable()
 # SE-10.1  Whether a unit can be built: all must agree.
 MAY_BUILD: UnitTable[Callable[[State, Seat, catalog.UnitKind], bool]] = UnitTable()
 # R-39  Technologies that a player cannot research or gain now.
@@ -167,7 +169,7 @@ TECHNOLOGY_COST: SeatTable[CostOfLevel] = SeatTable()
 # SE-12.4  Income, item by item.
 INCOME: RuleTable[Callable[[State, Seat], Iterator[Term]]] = RuleTable()
 # SE-12.22  Spending in a plan besides technology, units and the bid.
-EXPENSES: RuleTable[Callable[[State, Seat], Iterator[Term]]] = RuleTable()
+EXPENSES: RuleTable[Callable[[State, Seat], Iterable[Term]]] = RuleTable()
 # SE-26.9  CP of a head start that may be carried into the game, passed from rule to rule.
 STARTING_CP: RuleTable[Callable[[State, Seat, int], int]] = RuleTable()
 # SE-12.9  Hexes that a pipeline chain joins to another, besides its neighbours.
@@ -186,22 +188,22 @@ OffersToGroup: TypeAlias = Callable[[State, Group], Iterator[Option]]
 
 # SE-17.2  A group's uses of a shot besides firing.
 ATTACKS: RuleTable[OffersToGroup] = RuleTable()
-# SE-7.4  A group's actions in the Movement Phase.
-ORDERS: UnitTable[OffersToGroup] = UnitTable()
-# SE-7.4  A player's actions in his Movement Phase.
-COMMANDS: RuleTable[Callable[[State, Seat], Iterator[Option]]] = RuleTable()
+# SE-7.4  A group's actions in the Movement Phase, given all of its owner's groups in its hex.
+ORDERS: OrderTable[Callable[[State, Group, list[Group]], Sequence[Option]]] = OrderTable()
+# SE-7.4  A player's actions in the Movement Phase.
+COMMANDS: RuleTable[Callable[[State, Seat], Sequence[Option]]] = RuleTable()
 
 
 class Purse(NamedTuple):
-    """SE-12.22  A player, and the CP left to spend in his plan."""
+    """SE-12.22  A player, and the CP left to spend in the plan."""
 
     seat: Seat
     cp: int
 
 
-# SE-12.1  A player's actions in his plan: offered to a purse, done by its seat.
-PLANS: RuleTable[Callable[[State, Purse], Iterator[Option]]] = RuleTable()
+# SE-12.1  A player's actions in the plan: offered to a purse, done by its seat.
+PLANS: RuleTable[Callable[[State, Purse], Iterable[Option]]] = RuleTable()
 # SE-12.22  Whether a plan keeps to the rules when an order is taken back.
 SOUND: RuleTable[Callable[[State, Seat], bool]] = RuleTable()
-# SE-12.22  The orders a player can take back in his plan: deeds, all of them.
+# SE-12.22  The orders a player can take back in the plan: deeds, all of them.
 DROPS: RuleTable[Callable[[State, Seat], Iterator[Any]]] = RuleTable()

@@ -18,7 +18,7 @@ from typing import (
 )
 
 from starhold.games.space_empires.facts.catalog import UNITS, Module, UnitKind
-from starhold.games.space_empires.state import State, Table
+from starhold.games.space_empires.state import Group, State, Table
 from starhold.games.space_empires.steps import Seat, Steps
 
 F = TypeVar("F")  # a function
@@ -35,6 +35,7 @@ class Rule(NamedTuple, Generic[F]):
     modules: tuple[Module, ...]
     kinds: Collection[UnitKind]
     when: Concerns | None
+    unmoved: bool  # only for groups that have not moved this turn
 
 
 def rule(
@@ -42,9 +43,10 @@ def rule(
     *modules: Module,
     kinds: Collection[UnitKind] = UNITS,
     when: Concerns | None = None,
+    unmoved: bool = False,
 ) -> Rule[F]:
     """Return a table entry: a function for games with all of these modules."""
-    return Rule(function, modules, kinds, when)
+    return Rule(function, modules, kinds, when, unmoved)
 
 
 class Composed(Generic[F]):
@@ -103,6 +105,8 @@ class UnitTable(Composed[F]):
 
     def by_kind(self, state: State) -> dict[UnitKind, tuple[F, ...]]:
         """Return the functions for every kind, for callers that need many."""
+        if self._last[0] is state.switches:
+            return self._last[1]
         found = self._kept.get(state.switches)
         if found is None:
             entries = list(self.switched_on(state.switches))
@@ -113,6 +117,23 @@ class UnitTable(Composed[F]):
             self._kept[state.switches] = found
         self._last = (state.switches, found)
         return found
+
+
+class OrderTable(UnitTable[F]):
+    """A table about groups on the map: some functions apply only to those that have not moved."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._moved: UnitTable[F] = UnitTable()
+
+    def compose(self, *rules: Rule[F]) -> None:
+        """Name the functions of the table, in the order in which they run."""
+        super().compose(*rules)
+        self._moved.compose(*(entry for entry in rules if not entry.unmoved))
+
+    def for_group(self, state: State, group: Group) -> tuple[F, ...]:
+        """Return the functions of this game that may concern a group."""
+        return (self._moved if group.moved else self).of(state, group.kind)
 
 
 class SeatTable(Composed[F]):

@@ -3,7 +3,7 @@
 from starhold.games.space_empires.battles import terms
 from starhold.games.space_empires.empires import alliances, cards
 from starhold.games.space_empires.empires.holdings import varies
-from starhold.games.space_empires.facts.catalog import AUTOMATIC, TROOPS
+from starhold.games.space_empires.facts.catalog import AUTOMATIC, TROOPS, UNITS
 from starhold.games.space_empires.fleets import moves, uniques
 from starhold.games.space_empires.hooks import numbers
 from starhold.games.space_empires.hooks.tables import rule
@@ -131,11 +131,11 @@ numbers.PROMOTION.compose(
 )
 numbers.PROMOTION_DICE.compose(rule(a31_to_a53.learn_quickly, "empire_advantages"))
 numbers.MOVES.compose(
-    rule(moves.table_of_moves),
-    rule(moves.fast_battlecruiser),
-    rule(moves.slingshot),
-    rule(a42_master_engineers.one_more_hex, "empire_advantages"),
-    rule(a31_to_a53.hurry, "empire_advantages"),
+    rule(moves.table_of_moves, kinds=UNITS.keys() - TROOPS),
+    rule(moves.fast_battlecruiser, kinds=UNITS.keys() - TROOPS),
+    rule(moves.slingshot, "slingshot"),
+    rule(a42_master_engineers.one_more_hex, "empire_advantages", kinds=a42_master_engineers.SHIPS),
+    rule(a31_to_a53.hurry, "empire_advantages", kinds=a31_to_a53.SLOW),
 )
 numbers.STOPS.compose(rule(a37_space_pilgrims.no_obstacle, "empire_advantages"))
 numbers.ROLLS_IN_HOLES.compose()

@@ -120,16 +120,27 @@ numbers.ATTACKS.compose(rule(r17_boarding.boarding, "boarding"))
 numbers.ORDERS.compose(
     rule(r07_orders.colonising, kinds=("colony_ship",)),
     rule(r07_orders.towing, kinds=("miner",)),
-    rule(r07_orders.peeking, kinds=r07_orders.SCOUTING),
-    rule(r07_orders.refitting, kinds=r07_orders.REFITTABLE),
+    rule(r07_orders.peeking, kinds=r07_orders.SCOUTING, unmoved=True),
+    rule(r07_orders.refitting, kinds=r07_orders.REFITTABLE, unmoved=True),
     rule(r07_orders.merging, kinds=r07_orders.GROUPED),
-    rule(r07_orders.parting, kinds=r07_orders.GROUPED),
+    rule(r07_orders.parting, kinds=r07_orders.GROUPED - r07_orders.CARRIED, unmoved=True),
+    rule(r07_orders.parting, kinds=r07_orders.GROUPED & r07_orders.CARRIED),
     rule(r20_transports.boarding_orders, "ground_combat", kinds=TROOPS),
     rule(warp_gates.jumps, "unique_ships"),
-    rule(a39_nano_technology.rebuilding, "empire_advantages", kinds=r07_orders.REFITTABLE),
-    rule(a42_master_engineers.pushing, "empire_advantages", kinds=a42_master_engineers.SHIPS),
+    rule(
+        a39_nano_technology.rebuilding,
+        "empire_advantages",
+        kinds=r07_orders.REFITTABLE,
+        unmoved=True,
+    ),
+    rule(
+        a42_master_engineers.pushing,
+        "empire_advantages",
+        kinds=a42_master_engineers.SHIPS,
+        unmoved=True,
+    ),
     rule(a55_shape_shifters.claiming, "empire_advantages", kinds=a55_shape_shifters.SEEMING),
-    rule(r27_gates.gates, "gates"),
+    rule(r27_gates.gates, "gates", unmoved=True),
 )
 numbers.COMMANDS.compose(rule(a54_powerful_psychics.reading, "empire_advantages"))
 numbers.PLANS.compose(

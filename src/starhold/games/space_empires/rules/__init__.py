@@ -1,1 +1,1 @@
-"""The rules of Space Empires, one module a chapter or a part of one."""
+"""The rules of Space Empires, one module per chapter or part of one."""

@@ -15,7 +15,7 @@ from starhold.show.vocabulary import Line, Number, Sheet
 
 def commanded(table: Table, seat: Seat | None) -> Group | None:
     """Return the group awaiting orders."""
-    # SE-29.8: only its owner is asked; the reach of a Decoy would reveal levels on his sheet.
+    # SE-29.8: only its owner is asked; the reach of a Decoy would reveal levels on the sheet.
     asked = table.open.get(seat) if seat is not None else None
     if asked is None or not isinstance(asked.choice, CommandGroup):
         return None

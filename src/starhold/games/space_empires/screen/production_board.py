@@ -92,8 +92,8 @@ def _coming(state: State, seat: Seat) -> Terms:
     """SE-12.1  The income of the next phase if nobody interferes."""
     # SE-29.3: its owner must not learn whether a counter could blockade a colony (SE-12.5).
     alone = copy(state)
-    alone.groups = {gid: group for gid, group in state.groups.items() if group.owner == seat}
-    alone.stacks = {}
+    alone.groups = {group.id: group for group in groups.fleet_of(state, seat)}
+    alone.stacks, alone.fleets = {}, {seat: tuple(alone.groups)}
     for gid, group in alone.groups.items():
         alone.stacks[group.at] = (*alone.stacks.get(group.at, ()), gid)
     return income_terms(alone, seat)

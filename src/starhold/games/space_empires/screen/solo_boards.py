@@ -1,6 +1,6 @@
 """The boards of solo games: Alien Players, Doomsday Machines and amoebas.
 
-SE-28.24: a solo player rolls for Alien Players himself, so none of this is secret.
+SE-28.24: the solo player rolls for Alien Players, so none of this is secret.
 """
 
 from collections.abc import Iterator
@@ -120,7 +120,7 @@ def machine_piece(state: State, machine: Group) -> Piece:
 
 
 def machine_sheet(state: State) -> Sheet:
-    """SE-28.7  One line a machine: its arrival, its hex, the damage it can still take."""
+    """SE-28.7  One line per machine: its arrival, its hex, the damage it can still take."""
     lines = (
         _line(state, due, number < state.arrived) for number, due in enumerate(arrivals(state))
     )
@@ -143,7 +143,7 @@ def _line(state: State, due: DueMachine, come: bool) -> Line:
 
 
 def strain_sheet(state: State) -> Sheet:
-    """SE-28.51  One line a type: research of each player, its nature, whether Mines stop it."""
+    """SE-28.51  One line per type: research of each player, its nature, whether Mines stop it."""
     lines = []
     for name, strain in state.strains.items():
         known = (Number(strain.points.get(s, 0), limit=AMOEBAS.points) for s in state.ring)

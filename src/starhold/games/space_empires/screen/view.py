@@ -1,4 +1,4 @@
-"""SE-29  The view of each player: the map, his own counters and sheet, and backs of the rest."""
+"""SE-29  The view of each player: the map, their own counters and sheet, and backs of the rest."""
 
 from collections.abc import Iterator
 

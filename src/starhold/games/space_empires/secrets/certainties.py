@@ -7,6 +7,7 @@ infer from what it sees.
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.alliances import counters_seen, sheets_seen
 from starhold.games.space_empires.facts.catalog import CARD_NAMES, CARDS, CardNumber, Technology
+from starhold.games.space_empires.fleets.groups import fleet_of
 from starhold.games.space_empires.state import Group, State
 
 
@@ -35,7 +36,7 @@ def levels_seen(state: State, seat: Seat | None, other: Seat) -> dict[Technology
 
 
 def sheet_read(state: State, seat: Seat | None, other: Seat) -> dict[Technology, int]:
-    """SE-29.11  Another's technology, as the seat last read it on his sheet, if ever."""
+    """SE-29.11  Another's technology, as the seat last read it on their sheet, if ever."""
     return state.empires[seat].sheet.read.get(other, {}) if seat else {}
 
 
@@ -46,6 +47,5 @@ def could_have_flagship(state: State, owner: Seat) -> bool:
 
 
 def has_flagship(state: State, owner: Seat) -> bool:
-    """SE-18.6  Whether a player still has the Flagship he began with."""
-    ships = (g for g in state.groups.values() if g.owner == owner and g.kind == "flagship")
-    return any(not ship.captured for ship in ships)
+    """SE-18.6  Whether a player still has the Flagship they began with."""
+    return any(g.kind == "flagship" and not g.captured for g in fleet_of(state, owner))

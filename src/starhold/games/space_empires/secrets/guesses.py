@@ -5,9 +5,6 @@ about another. A counter that stands alone may be anything that could have come 
 hex with enemies reveals something, and its role says what.
 """
 
-from functools import cache
-from typing import Literal, TypeAlias
-
 from starhold.core.record import Seat, replace
 from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.empires import alliances, cards, holdings
@@ -16,24 +13,34 @@ from starhold.games.space_empires.facts.catalog import (
     TRAINED,
     TROOPS,
     UNITS,
-    Module,
     Technology,
     UnitKind,
 )
-from starhold.games.space_empires.fleets import carrying, experience, groups, moves
+from starhold.games.space_empires.fleets import experience, groups, moves
 from starhold.games.space_empires.fleets.tech import PLAIN
+from starhold.games.space_empires.rules.combat.r13_combat import FightAt, NextBattle
 from starhold.games.space_empires.rules.content.advantages import (
     a55_shape_shifters as shape_shifters,
 )
+from starhold.games.space_empires.rules.economy.r12_products import products
 from starhold.games.space_empires.secrets import certainties
+from starhold.games.space_empires.secrets.whereabouts import (
+    EXPLORING,
+    FITTING,
+    SETTLED,
+    UNSETTLED,
+    Role,
+    berths,
+    closed,
+    has_base,
+    is_contested,
+    would_lie_open,
+)
 from starhold.games.space_empires.state import Cell, Footing, Group, State, Table
 
 UNKNOWN: UnitKind = "?"
 WORKERS = frozenset(kind for kind, unit in UNITS.items() if unit.open and unit.mounts)
 DOUBTFUL = 4  # one in this many counters of Shape Shifters is imagined to be Decoys
-# What a counter's place has revealed: it moves, it can fight, it hides, it cannot fight; or
-# nothing.
-Role: TypeAlias = Literal["any", "mover", "armed", "cloaked", "unarmed"]
 # So many counters cannot all be small ships: levels granted to an empire that fills the map.
 KINDS_MORE: tuple[Technology, ...] = ("ship_size", "mine_sweep", "fighter", "boarding", "cloaking")
 
@@ -49,9 +56,10 @@ class Guesses:
         seen = alliances.counters_seen(self.state, seat)
         self.owners = [s for s in self.state.ring if s not in seen and s not in self.state.out]
         self.blockaded = self._blockaded_colonies()
+        self.peaceful = self._without_battle()
         self.flagships = {s for s in self.owners if certainties.could_have_flagship(self.state, s)}
         self.used: dict[UnitKind, int] = {}  # counters of the owner being dealt to
-        self.able: list[UnitKind] = []  # kinds he could have face down; empty: not known yet
+        self.able: list[UnitKind] = []  # kinds they could have face down; empty: not known yet
         self.hidden = {
             owner: [g for g in groups.fleet_of(self.state, owner) if self._is_hidden(g, kept)]
             for owner in self.owners
@@ -79,12 +87,23 @@ class Guesses:
             )
 
     def _blockaded_colonies(self) -> frozenset[Cell]:
-        """SE-9.6  In an Economic Phase a player sees which of his colonies bring nothing."""
+        """SE-9.6  In an Economic Phase a player sees which of their colonies yield nothing."""
         state = self.state
         if not state.planning:
             return frozenset()
         mine = [(at, c) for at, c in state.colonies.items() if c.owner == self.seat]
         return frozenset(at for at, colony in mine if holdings.is_blockaded(state, at, colony))
+
+    def _without_battle(self) -> frozenset[tuple[Cell, Seat]]:
+        """SE-13.1  Enemies whom the question of the next battle leaves out: they are garrisons."""
+        head = self.table.agenda[0] if self.table.agenda else None
+        if self.seat is None or not isinstance(head, NextBattle) or head.player != self.seat:
+            return frozenset()
+        state = self.state
+        offered = {one.at for one in head.options(state) if isinstance(one, FightAt)}
+        mine = {g.at for g in groups.fleet_of(state, self.seat) if not g.ground} - offered
+        met = {(at, foe.owner) for at in mine for foe in groups.others(state, self.seat, at)}
+        return frozenset(met - {*state.fought})
 
     def _is_hidden(self, group: Group, kept: tuple[Cell, ...]) -> bool:
         if group.face_up or group.at in kept:
@@ -107,7 +126,7 @@ class Guesses:
             self._miss_flagship(owner)
 
     def _freedom(self, blank: tuple[Role, Group]) -> tuple[bool, ...]:
-        """Sort by how little is known of a counter: the best known come first."""
+        """Sort by how little is known about a counter: the best known come first."""
         role, group = blank
         return group.was is None, role == "any", self._is_known(group.at)
 
@@ -153,7 +172,7 @@ class Guesses:
         count = 1 + table.below(min(UNITS[kind].largest, 4))
         at_home = groups.is_own(state, group.owner, group.at)
         if UNITS[kind].moves == "carried" and not at_home:
-            count = min(count, _berths(state, group, kind))
+            count = min(count, berths(state, group, kind))
         tech = holdings.newly_built(state, group.owner, kind)
         ground: Footing = "settled" if kind in TROOPS and at_home else ""
         dealt = groups.change(
@@ -193,10 +212,10 @@ class Guesses:
             self._grant(group.owner, "cloaking", needed)
         while True:
             self.able = self.able or self._kinds_of(group.owner)
-            able = [kind for kind in self.able if self._could_be(group, kind, role)]
+            able = self._possible(group, role)
             if able:
                 return able[self.table.below(len(able))]
-            if role in ("cloaked", "unarmed"):
+            if role in ("cloaked", "unarmed", "garrison"):
                 role = "mover"  # both sides stay where a battle came to nothing (R-49)
                 continue
             more = next((name for name in KINDS_MORE if self._is_lacking(group.owner, name)), None)
@@ -212,12 +231,10 @@ class Guesses:
 
     def _kinds_of(self, owner: Seat) -> list[UnitKind]:
         """SE-10.1  The kinds of face-down counters that an owner can build or still has."""
-        return [
-            kind
-            for kind in _closed(self.state.switches)
-            if (kind == "flagship" and owner in self.flagships)
-            or holdings.can_build(self.state, owner, kind)
-        ]
+        able = {product.kind for product in products(self.state, owner)}
+        if owner in self.flagships:
+            able.add("flagship")
+        return [kind for kind in closed(self.state.switches) if kind in able]
 
     def _is_lacking(self, owner: Seat, name: Technology) -> bool:
         """Whether one more level of this would let an empire build more kinds of ships."""
@@ -229,7 +246,7 @@ class Guesses:
 
     def _is_still(self, group: Group, kind: UnitKind, role: Role) -> bool:
         """SE-29.5  Whether a counter can be what it was; its owner must be able to build it."""
-        if not _fits(kind, role) or not self._could_stand(group, kind, role):
+        if kind not in FITTING[role] or not self._could_stand(group, kind, role):
             return False
         for name, needed in UNITS[kind].needs.items():
             self._grant(group.owner, name, needed)
@@ -248,9 +265,14 @@ class Guesses:
             return self._role_before_battle(group)
         if colony is not None and colony.owner == self.seat and state.planning:
             return self._role_at_colony(group.at)
-        if foes:
-            return "any" if all(holdings.is_cloaked(state, foe) for foe in foes) else "cloaked"
-        return "mover"
+        return self._role_among(foes, group) if foes else "mover"
+
+    def _role_among(self, foes: list[Group], group: Group) -> Role:
+        """SE-14.21  A counter that stays among enemies is cloaked, or on the ground."""
+        if (group.at, group.owner) in self.peaceful:
+            return "garrison"
+        hidden = all(holdings.is_cloaked(self.state, foe) for foe in foes)
+        return "any" if hidden else "cloaked"
 
     def _is_unsettled(self, at: Cell) -> bool:
         """SE-13.1  Whether somebody has come whose battle is still to be fought."""
@@ -286,61 +308,31 @@ class Guesses:
         marker = self.state.markers.get(at)
         return marker is None or marker.face_up
 
-    def _could_be(self, group: Group, kind: UnitKind, role: Role) -> bool:
-        if not groups.counters_left(self.used, kind) or not _fits(kind, role):
-            return False
-        return self._could_stand(group, kind, role)
+    def _possible(self, group: Group, role: Role) -> list[UnitKind]:
+        """The kinds that fit the role, have a counter left, and could stand there."""
+        fitting, used = FITTING[role], self.used
+        able = [kind for kind in self.able if kind in fitting and groups.counters_left(used, kind)]
+        if not self._is_known(group.at):  # SE-7.6: a unit that stands there explores
+            return [kind for kind in able if kind in EXPLORING]
+        at_home = groups.is_own(self.state, group.owner, group.at)
+        settled = SETTLED if at_home else UNSETTLED
+        if is_contested(self.state, group):
+            settled = frozenset()
+        return [kind for kind in able if kind in settled or self._could_stand(group, kind, role)]
 
     def _could_stand(self, group: Group, kind: UnitKind, role: Role) -> bool:
         """SE-7.2  Whether a kind could have come to where the group stands."""
         state, moves = self.state, UNITS[kind].moves
         if not self._is_known(group.at):  # SE-7.6: a unit that stands there explores
-            return kind in ARMED and moves == "technology" and not UNITS[kind].carries
+            return kind in EXPLORING
         at_home = groups.is_own(state, group.owner, group.at)
         if moves == "never":
-            there = groups.own(state, group.owner, group.at)
-            crowded = kind == "base" and any(other.kind == "base" for other in there)
-            return at_home and not crowded
+            return at_home and not (kind == "base" and has_base(state, group))
         if kind == "mine" and role != "any":
             return False  # SE-14.30
-        if _would_lie_open(state, group, kind):
+        if would_lie_open(state, group, kind):
             return False
-        return moves != "carried" or at_home or _berths(state, group, kind) > 0
-
-
-@cache
-def _closed(switches: tuple[Module, ...]) -> tuple[UnitKind, ...]:
-    """SE-10.6  The kinds that may lie face down in a game with these modules."""
-    return tuple(
-        kind
-        for kind, unit in UNITS.items()
-        if not unit.open and (kind == "flagship" or holdings.is_printed(switches, kind))
-    )
-
-
-def _would_lie_open(state: State, group: Group, kind: UnitKind) -> bool:
-    """SE-29.12  A landing reveals the garrison, and a ground combat all its combatants.
-
-    Troops that land through a gate (SE-27.11) fight no space battle, so ships stay hidden.
-    """
-    if kind in TROOPS:
-        landed = (g for g in groups.groups_at(state, group.at) if g.ground)
-        return any(not alliances.allied(state, g.owner, group.owner) for g in landed)
-    if state.invasion is None or state.invasion.at != group.at:
-        return False
-    return any(rule(state, replace(group, kind=kind)) for rule in ground.AIR_SUPPORT.of(state))
-
-
-def _fits(kind: UnitKind, role: Role) -> bool:
-    """Whether a kind fits the role that its place reveals."""
-    unit = UNITS[kind]
-    if role == "cloaked":
-        return unit.embodies == "cloaking"
-    if role == "unarmed":
-        return not unit.armed and not unit.troops
-    if role == "armed":
-        return unit.armed and unit.moves != "carried"
-    return role == "any" or unit.moves != "never"
+        return moves != "carried" or at_home or berths(state, group, kind) > 0
 
 
 def _some_experience(table: Table, kind: UnitKind) -> int:
@@ -352,13 +344,3 @@ def _some_experience(table: Table, kind: UnitKind) -> int:
         if table.state.cycle > 1
         else experience.GREEN
     )
-
-
-def _berths(state: State, group: Group, kind: UnitKind) -> int:
-    """SE-14.1, SE-20.1  Free room there for Fighters or ground units."""
-    there = [other for other in groups.own(state, group.owner, group.at) if other.kind in UNITS]
-    if kind in TROOPS:
-        riding = sum(g.count for g in there if ground.is_troops(g) and not g.ground)
-        return sum(UNITS[g.kind].carries * g.count for g in there) - riding
-    taken = sum(other.count for other in there if other.kind == "fighter")
-    return sum(carrying.berths(state, other) for other in there) - taken

@@ -15,7 +15,7 @@ from starhold.kit.matching import matched
 
 
 class Back(NamedTuple):
-    """The back of a card: its owner, and its place in his hand."""
+    """The back of a card: its owner, and its place in that hand."""
 
     owner: Seat
     place: int
@@ -35,12 +35,8 @@ def deal_hands(table: Table, seat: Seat | None, fixed: set[CardNumber]) -> None:
         if cards.is_known_to(known, who, card) or card.number in fixed
     }
     seen |= {*state.advantages, *(number for who in known for number in _dealt_to(state, who))}
-    pool = [
-        number
-        for advantages in (False, True)
-        for number in cards.in_this_game(state, advantages=advantages)
-        if number not in seen
-    ]
+    decks = (cards.in_this_game(state, advantages=advantages) for advantages in (False, True))
+    pool = [number for deck in decks for number in deck if number not in seen]
     table.shuffle(pool)
     choices = dict(choice for who in others for choice in _choices(state, who, seen, pool))
     for back, number in _some_hands(choices).items():
@@ -67,11 +63,15 @@ def _choices(
         for at, card in enumerate(state.empires[who].hand.cards)
         if card.number not in seen
     ]
-    decks = {cards.is_advantage(card.number) for _, card in unknown}
-    able = _unshown(state, who, [n for n in pool if cards.is_advantage(n) in decks])
+    if not unknown:
+        return
+    able: dict[bool, list[CardNumber]] = {}  # the cards of each deck, worked out when needed
     for at, card in unknown:
-        alike = (n for n in able if cards.is_advantage(n) == cards.is_advantage(card.number))
-        yield Back(who, at), [*(n for n in alike if n not in card.never), card.number]
+        race = card.number in cards.ADVANTAGES
+        if race not in able:
+            deck = [number for number in pool if (number in cards.ADVANTAGES) == race]
+            able[race] = _unshown(state, who, deck)
+        yield Back(who, at), [*(n for n in able[race] if n not in card.never), card.number]
 
 
 def _unshown(state: State, who: Seat, pool: list[CardNumber]) -> list[CardNumber]:
@@ -91,12 +91,14 @@ def _deal_rest(
     state: State, known: tuple[Seat, ...], others: list[Seat], pool: list[CardNumber]
 ) -> None:
     """SE-24.1, SE-25.1  Deal what others were dealt, the deck, and the unknown discards."""
-    races = [number for number in pool if cards.is_advantage(number)]
+    races: list[CardNumber] = []
+    left: list[CardNumber] = []
+    for number in pool:
+        (races if number in cards.ADVANTAGES else left).append(number)
     for who in others:
         empire = state.empires[who]
         empire.hand.dealt = _some_of(races, len(empire.hand.dealt))
         empire.hand.declined, empire.hand.picked = _some_of(races, len(empire.hand.declined)), ()
-    left = [number for number in pool if not cards.is_advantage(number)]
     for who in others:
         state.empires[who].hand.drawn = _some_of(left, len(state.empires[who].hand.drawn))
     for power in state.powers.values():  # SE-28.60: nobody sees what Alien Players hold

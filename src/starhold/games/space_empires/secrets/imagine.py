@@ -5,10 +5,12 @@ this age could have; levels shown in battle are the minimum. SE-29.9: no id, ord
 depend on it. SE-29.13: a player who is asked in secret keeps the cause of the question.
 """
 
+from functools import lru_cache
+
 from starhold.core.step import Lane, Together
 from starhold.games.space_empires.empires import cards, holdings
 from starhold.games.space_empires.empires.alliances import sheets_seen
-from starhold.games.space_empires.facts.catalog import FIGURES, UNITS, Technology
+from starhold.games.space_empires.facts.catalog import FIGURES, UNITS, MarkerKind, Technology
 from starhold.games.space_empires.fleets.groups import fleet_of
 from starhold.games.space_empires.rules.combat.r15_bombardment import ChooseBombers
 from starhold.games.space_empires.rules.economy import r12_plan, r23_design
@@ -36,10 +38,10 @@ from starhold.games.space_empires.secrets.certainties import cards_told, levels_
 from starhold.games.space_empires.secrets.guesses import Guesses
 from starhold.games.space_empires.secrets.hidden_hands import deal_hands
 from starhold.games.space_empires.secrets.secrecy import Reason, is_private, reason_for
-from starhold.games.space_empires.state import Cell, PhasePlan, State, Table
+from starhold.games.space_empires.state import Cell, Marker, PhasePlan, State, Table
 from starhold.games.space_empires.steps import Seat, Step, replace
 
-# A player's orders to his groups: others see only that he is moving.
+# A player's orders to groups: others see only that the player is moving.
 PRIVATE = (
     r07_movement.CommandGroup,
     r07_movement.CommandStack,
@@ -61,6 +63,7 @@ ABOUT_HEXES = (
     ChooseBombers,
     EvacuateByGate,
 )
+MARKERS_KEPT = 1024  # kinds of markers, with all who have seen them
 # SE-11.12  Levels that are known for every side of a battle.
 ANNOUNCED: tuple[Technology, ...] = ("attack", "defense", "tactics", "security_forces")
 
@@ -163,17 +166,20 @@ def _deal_markers(table: Table, seat: Seat | None) -> None:
         if not marker.face_up and seat not in marker.seen_by:
             hidden.setdefault(marker.back, []).append(at)
     for back, cells in hidden.items():
-        pile = [state.markers[at].kind for at in cells]
+        there = [*map(state.markers.__getitem__, cells)]
+        pile = [marker.kind for marker in there]
         if back is None:
             pile += state.pool
         pile.sort()  # or the deal would depend on what lies there
         table.shuffle(pile)
-        for at in cells:
-            marker, kind = state.markers[at], pile.pop()
-            if marker.kind != kind:
-                state.markers[at] = replace(marker, kind=kind)
-        if back is None:
-            state.pool = pile
+        state.markers.update(zip(cells, map(_as_kind, there, reversed(pile)), strict=True))
+        if back is None:  # the rest is the pool
+            state.pool = pile[: len(pile) - len(cells)]
+
+
+@lru_cache(MARKERS_KEPT)
+def _as_kind(marker: Marker, kind: MarkerKind) -> Marker:
+    return replace(marker, kind=kind)
 
 
 # -- sheets ----------------------------------------------------------------------------
@@ -188,11 +194,11 @@ def _deal_sheet(table: Table, seat: Seat, seen: dict[Technology, int]) -> None:
         if cards.is_advantage(card.number):
             r25_auction.bestow(state, seat, card.number)
     more = table.below(state.cycle + 1) + state.cycle // 3
-    names = list(holdings.researchable(state))
+    names, never = holdings.ladders(state.switches), holdings.forbidden(state, seat)
     for _ in range(more):
-        name = names[table.below(len(names))]
-        if not holdings.is_forbidden(state, seat, name):
-            levels[name] = min(holdings.top_level(state, name), levels.get(name, 0) + 1)
+        name, top = names[table.below(len(names))]
+        if name not in never:
+            levels[name] = min(top, levels.get(name, 0) + 1)
     if state.battle and seat in cards.in_battle(state, state.battle):  # SE-27.9: brothers too
         for name in ANNOUNCED:  # Bases and Ship Yards fire with the levels of the sheet
             levels[name] = state.shown[seat].get(name, 0)
@@ -214,7 +220,7 @@ def _deal_sheet(table: Table, seat: Seat, seen: dict[Technology, int]) -> None:
 
 
 def _deal_rewind(state: State, seat: Seat | None) -> None:
-    """SE-32.4  A firing player's earlier knowledge is as unknown as his present one."""
+    """SE-32.4  A firing player's earlier knowledge is as unknown as the present one."""
     rewind = state.rewind
     gun = state.groups.get(rewind.group) if rewind else None
     if rewind and gun and gun.owner in state.empires and gun.owner not in sheets_seen(state, seat):

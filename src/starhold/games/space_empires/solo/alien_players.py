@@ -123,7 +123,7 @@ def equipment(state: State, seat: Seat, kind: UnitKind) -> Tech:
 
 
 def price_of(state: State, kind: UnitKind) -> int:
-    """SE-28.26  Prices are as for the human; his cards change only his own."""
+    """SE-28.26  Prices are as for the human, whose cards change only human prices."""
     return unit_price(state, ALIEN, kind)
 
 

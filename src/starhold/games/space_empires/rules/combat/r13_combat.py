@@ -93,7 +93,7 @@ class CombatPhase(Step):
     def run(self, table: Table) -> Steps:
         # SE-27.9: blood brothers attack together.
         team = brothers_of(table.state, self.player)
-        after = (AfterBattles(seat) for seat in team)
+        after = [AfterBattles(seat) for seat in team]
         return NextBattle(self.player), *after, Bombardments(self.player), GroundCombats()
 
 
@@ -110,13 +110,16 @@ class NextBattle(Choice):
     """SE-13.1  The active player chooses the order of battles, and of enemies (SE-13.2)."""
 
     def options(self, state: State) -> list[Option]:
-        team = brothers_of(state, self.player)
-        fleets = (group for seat in team for group in fleet_of(state, seat))
-        hexes = dict.fromkeys(group.at for group in fleets if not group.ground)
+        stacks = state.stacks
+        crowded = [
+            group.at
+            for seat in brothers_of(state, self.player)
+            for group in fleet_of(state, seat)
+            if len(stacks[group.at]) > 1 and not group.ground
+        ]
         return [
             FightAt(at, foe)
-            for at in hexes
-            if len(state.stacks[at]) > 1
+            for at in dict.fromkeys(crowded)
             for foe in sides_against(state, self.player, at)
             if (at, foe) not in state.fought
         ]

@@ -51,6 +51,7 @@ class ColonyBombarded(Event):
     dice: tuple[int, ...]
     hits: int
     sides: int = FIGURES.sides
+    target: Seat = ""
 
 
 class ColonyReduced(Event):
@@ -82,7 +83,9 @@ class Bombardments(Step):
         fronts = [
             at
             for at, colony in state.colonies.items()
-            if not alliances.allied(state, self.player, colony.owner)
+            if at in state.stacks
+            and colony.owner != self.player
+            and not alliances.allied(state, self.player, colony.owner)
             and is_visited(state, self.player, at)
             and is_unopposed(state, self.player, at)
         ]
@@ -265,7 +268,8 @@ def bombard(table: Table, group: Group, shots: int) -> None:
             state.colonies[group.at] = replace(colony, step=colony.step - 1)
     hits = sum(die <= needed for die in dice)
     rolled = tuple(dice)
-    shot = ColonyBombarded(group.owner, group.kind, group.at, needed, rolled, hits)
+    owner = state.colonies[group.at].owner
+    shot = ColonyBombarded(group.owner, group.kind, group.at, needed, rolled, hits, target=owner)
     if group.owner in state.empires:
         table.tell(shot, (group.owner,))
         # SE-29.12: the number would reveal the owner's cards and technology to others.

@@ -1,10 +1,16 @@
 """SE-11.3 to SE-11.5  Research: available technology, its price, and its effects."""
 
-from collections.abc import Iterator
+from functools import lru_cache
 
-from starhold.games.space_empires.battles.terms import printed_cost, technology_cost
+from starhold.games.space_empires.battles.terms import printed_costs, technology_cost
 from starhold.games.space_empires.empires import holdings, research
-from starhold.games.space_empires.facts.catalog import FIGURES, TECHNOLOGIES, UNITS, Technology
+from starhold.games.space_empires.facts.catalog import (
+    FIGURES,
+    TECHNOLOGIES,
+    UNITS,
+    Module,
+    Technology,
+)
 from starhold.games.space_empires.hooks.numbers import TECHNOLOGY_COST
 from starhold.games.space_empires.rules.economy.r12_counters import are_ample, still_fits
 from starhold.games.space_empires.state import Lesson, State, Table
@@ -13,6 +19,8 @@ from starhold.games.space_empires.steps import Event, Option, Seat, Steps
 CHEAPEST = min(
     cost for facts in TECHNOLOGIES.values() for cost in (*facts.costs, *facts.first_printing)
 )
+
+KEPT = 1024  # lists of next levels; others are made again
 
 
 class Research(Option):
@@ -92,17 +100,48 @@ def offered(state: State, seat: Seat, money: int) -> list[Option]:
     budget = money = research.funds(state, seat, money)
     if holdings.has(state, "gearing_limits"):  # SE-26.31
         budget = min(money, empire.sheet.spent_before + FIGURES.gearing - empire.plan.spent)
-    prices = TECHNOLOGY_COST.of(state, seat)
-    if budget < CHEAPEST and not prices:  # without modifiers, the printed prices settle it
+    if TECHNOLOGY_COST.of(state, seat):
+        levels = repriced(state, seat)
+    elif budget < CHEAPEST:  # without modifiers, the printed prices settle it
         return []
-    found: list[Option] = []
-    for name, reached in within_reach(state, seat):
-        cost = printed_cost(state, name, reached)
-        if prices:
-            cost = technology_cost(state, seat, name, reached, prices)
-        if cost <= budget:
-            found.append(priced(state, seat, name, reached, cost))
-    return found
+    else:
+        held = tuple(map(empire.sheet.levels.get, TECHNOLOGIES))
+        levels = next_levels(state.switches, state.settings.base_costs, held)
+    affordable = [level for level in levels if level.cost <= budget]
+    if affordable:
+        rising = may_rise(state, seat, [level.technology for level in affordable])
+        if len(rising) < len(affordable):
+            affordable = [level for level in affordable if level.technology in rising]
+    if not research.pays_with_rp(state):
+        return [*affordable]
+    rp = research.rp_left(state, seat)  # SE-22.3: some CP must become RP first
+    return [
+        ResearchForPoints(level.technology, level.level, level.cost, max(0, level.cost - rp))
+        for level in affordable
+    ]
+
+
+@lru_cache(KEPT)
+def next_levels(
+    switches: tuple[Module, ...], base_costs: str, held: tuple[int | None, ...]
+) -> tuple[Research, ...]:
+    """SE-11.1  The next level of each technology, at its printed price, given those held."""
+    printed, levels = printed_costs(base_costs), dict(zip(TECHNOLOGIES, held, strict=True))
+    return tuple(
+        Research(name, reached, printed[name][reached])
+        for name, top in holdings.ladders(switches)
+        if (reached := (levels[name] or 0) + 1) <= top
+    )
+
+
+def repriced(state: State, seat: Seat) -> tuple[Research, ...]:
+    """SE-11.5  The next level of each technology, at its price for an empire."""
+    levels = state.empires[seat].sheet.levels
+    return tuple(
+        Research(name, reached, technology_cost(state, seat, name, reached))
+        for name, top in holdings.ladders(state.switches)
+        if (reached := levels.get(name, 0) + 1) <= top
+    )
 
 
 def grants(state: State, seat: Seat, money: int) -> list[Option]:
@@ -111,18 +150,13 @@ def grants(state: State, seat: Seat, money: int) -> list[Option]:
     most = empire.sheet.granted_before + FIGURES.grants_more
     if research.funds(state, seat, money) < FIGURES.grant or empire.plan.granted >= most:
         return []
-    names = [name for name, _ in within_reach(state, seat)]
+    levels = empire.sheet.levels
+    higher = [n for n, top in holdings.ladders(state.switches) if levels.get(n, 0) < top]
+    names = may_rise(state, seat, higher)
     if not research.pays_with_rp(state):
         return [Grant(name, FIGURES.grant) for name in names]
     converting = research.to_convert(state, seat, FIGURES.grant)
     return [GrantForPoints(name, FIGURES.grant, converting) for name in names]
-
-
-def priced(state: State, seat: Seat, name: Technology, reached: int, cost: int) -> Option:
-    """SE-22.3  A level with its price: in CP, or in RP with the CP that must become RP first."""
-    if not research.pays_with_rp(state):
-        return Research(name, reached, cost)
-    return ResearchForPoints(name, reached, cost, research.to_convert(state, seat, cost))
 
 
 def effect_of(technology: Technology, reached: int) -> tuple[str, ...]:
@@ -132,21 +166,14 @@ def effect_of(technology: Technology, reached: int) -> tuple[str, ...]:
     return tuple(kind for kind, unit in UNITS.items() if unit.needs.get("ship_size") == reached)
 
 
-def within_reach(state: State, seat: Seat) -> Iterator[tuple[Technology, int]]:
-    """SE-11.3  The next level of each technology that may rise: at most one a phase."""
-    empire = state.empires[seat]
-    tops, never = (
-        holdings.top_levels(state),
-        holdings.forbidden(state, seat) | holdings.unproven(state),
-    )
-    levels, researched = empire.sheet.levels, empire.plan.researched
-    ample = are_ample(state, seat)
-    for name in holdings.researchable(state):
-        reached = levels.get(name, 0) + 1
-        if reached > tops[name] or name in researched or name in never:
-            continue
-        if ample or still_fits(state, seat, name):
-            yield name, reached
+def may_rise(state: State, seat: Seat, names: list[Technology]) -> list[Technology]:
+    """SE-11.3  Those of these technologies that may rise: at most one level a phase."""
+    never = {*state.empires[seat].plan.researched, *holdings.forbidden(state, seat)}
+    never |= holdings.unproven(state)
+    found = [name for name in names if name not in never] if never else names
+    if are_ample(state, seat):
+        return found
+    return [name for name in found if still_fits(state, seat, name)]
 
 
 def study(table: Table, seat: Seat, option: Research | ResearchForPoints) -> Steps:

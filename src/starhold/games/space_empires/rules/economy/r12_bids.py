@@ -37,10 +37,10 @@ def highest_bid(state: State, seat: Seat) -> int:
     return cash(state, seat) + state.empires[seat].plan.bid
 
 
-def other_bids(state: State, seat: Seat, tens: int) -> list[int]:
-    """SE-12.13  The bids with these tens, except the current one."""
-    highest = min(tens + 9, highest_bid(state, seat))
-    return [cp for cp in range(tens, highest + 1) if cp != state.empires[seat].plan.bid]
+def other_bids(state: State, seat: Seat, tens: int, most: int) -> list[int]:
+    """SE-12.13  The bids with these tens up to the highest, except the current one."""
+    now = state.empires[seat].plan.bid
+    return [cp for cp in range(tens, min(tens + 9, most) + 1) if cp != now]
 
 
 class ChooseBid(Choice):
@@ -51,7 +51,7 @@ class ChooseBid(Choice):
     def options(self, state: State) -> list[Option]:
         most = highest_bid(state, self.player)
         tens = range(0, most // 10 * 10 + 1, 10)
-        return [BidTens(n) for n in tens if other_bids(state, self.player, n)]
+        return [BidTens(n) for n in tens if other_bids(state, self.player, n, most)]
 
     def chosen(self, table: Table, option: BidTens) -> Steps:
         return (CompleteBid(self.player, option.tens),)
@@ -64,7 +64,8 @@ class CompleteBid(Choice):
     tens: int
 
     def options(self, state: State) -> list[Option]:
-        return [BidOnes(cp) for cp in other_bids(state, self.player, self.tens)]
+        most = highest_bid(state, self.player)
+        return [BidOnes(cp) for cp in other_bids(state, self.player, self.tens, most)]
 
     def chosen(self, table: Table, option: BidOnes) -> Steps:
         plan = table.state.empires[self.player].plan

@@ -1,7 +1,6 @@
 """SE-12.15 to SE-12.22  Buying and placing: the units for sale, limits of yards and counters."""
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from starhold.games.space_empires.battles.terms import maintenance, surcharge, unit_price
@@ -9,11 +8,20 @@ from starhold.games.space_empires.empires import holdings, research
 from starhold.games.space_empires.facts import catalog
 from starhold.games.space_empires.fleets import groups, regrouping
 from starhold.games.space_empires.hooks.moments import PLAN_CLOSES, PLAN_DONE, occur
-from starhold.games.space_empires.hooks.numbers import EXPENSES, MAY_BUILD, MAY_PLACE, YARDS
+from starhold.games.space_empires.hooks.numbers import (
+    COUNTS_AS_YARD,
+    EXPENSES,
+    MAY_PLACE,
+    YARDS,
+    Placement,
+)
 from starhold.games.space_empires.rules.economy import r12_counters
+from starhold.games.space_empires.rules.economy.r12_products import Product, products, yard_use
 from starhold.games.space_empires.rules.movement.r07_orders import instant_refit
 from starhold.games.space_empires.state import Cell, Group, Purchase, State, Table
 from starhold.games.space_empires.steps import Event, Seat, Step, Steps
+
+UNRESTRICTED: tuple[Placement, ...] = ()
 
 
 class CountersChanged(Event):
@@ -39,11 +47,12 @@ class CarryOut(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
+        left = {seat: cash(state, seat) for seat in holdings.in_play(state)}
         state.planning = False
         done: list[Step] = []
-        for seat in holdings.in_play(state):
+        for seat in left:
             empire = state.empires[seat]
-            left = cash(state, seat)
+            empire.plan.inventory = None
             done += occur(PLAN_CLOSES, table, seat)
             before = counters(state, seat)
             regrouping.regroup(state, seat)
@@ -53,7 +62,7 @@ class CarryOut(Step):
                 raise_units(state, seat, order)
                 if catalog.UNITS[order.kind].open:
                     table.tell(OpenPieceBuilt(seat, order.kind, order.at, order.count))
-            empire.sheet.cp = left
+            empire.sheet.cp = left[seat]
             empire.plan.less, empire.plan.apart, empire.plan.changed = (), False, ()
             tell_changes(table, seat, before)
             done += occur(PLAN_DONE, table, seat)
@@ -95,26 +104,39 @@ class Places(NamedTuple):
     """SE-12.15  Where a player can place units of all kinds, given the plan so far."""
 
     yards: dict[Cell, int]  # half hull points left
-    colonies: list[Cell]  # those with income
+    colonies: tuple[Cell, ...]  # those with income
     taken: dict[catalog.UnitKind, int]  # counters, by type
 
 
 def yards_left(state: State, seat: Seat) -> dict[Cell, int]:
     """SE-12.15  The hexes with Ship Yards, and their half hull points left."""
-    left: dict[Cell, int] = {}
-    for group in groups.fleet_of(state, seat):
-        if group.at not in left and holdings.yards(state, group):
-            left[group.at] = capacity(state, seat, group.at)
-    return left
+    return {at: capacity(state, seat, at, docks) for at, docks in shipyards(state, seat)}
 
 
-def earning_colonies(state: State, seat: Seat) -> list[Cell]:
+def shipyards(state: State, seat: Seat) -> tuple[tuple[Cell, int], ...]:
+    """SE-12.15  The Ship Yards in each hex that has some, once the plan is carried out."""
+    counted = regrouping.inventory(state, seat)
+    if counted is not None:
+        return counted.yards
+    able = COUNTS_AS_YARD.by_kind(state)  # few kinds do: cheaper to ask first
+    fleet = [g for g in groups.fleet_of(state, seat) if g.kind == "yard" or able[g.kind]]
+    hexes = dict.fromkeys(group.at for group in fleet if holdings.yards(state, group))
+    return tuple((at, docks_at(state, seat, at)) for at in hexes)
+
+
+def docks_at(state: State, seat: Seat, at: Cell) -> int:
+    """SE-12.15  The Ship Yards in a hex, once the plan is carried out."""
+    there = regrouping.own_as_planned(state, seat, at)
+    return sum([holdings.yards(state, group) for group in there])
+
+
+def earning_colonies(state: State, seat: Seat) -> tuple[Cell, ...]:
     """SE-10.3  The colonies with income."""
-    return [
-        at
-        for at, colony in holdings.colonies_of(state, seat)
-        if holdings.yields_income(state, at, colony)
-    ]
+    counted = regrouping.inventory(state, seat)
+    if counted is not None:
+        return counted.colonies
+    mine = holdings.colonies_of(state, seat)
+    return tuple([at for at, colony in mine if holdings.yields_income(state, at, colony)])
 
 
 def sites(state: State, seat: Seat, kind: catalog.UnitKind) -> Iterator[Cell]:
@@ -122,15 +144,13 @@ def sites(state: State, seat: Seat, kind: catalog.UnitKind) -> Iterator[Cell]:
     docks = catalog.UNITS[kind].built_at == "yard"
     places = Places(
         yards_left(state, seat) if docks else {},
-        [] if docks else earning_colonies(state, seat),
+        () if docks else earning_colonies(state, seat),
         r12_counters.counters_taken(state, seat),
     )
-    for at in able_sites(state, seat, kind, places):
-        if fits(state, seat, kind, at, places):
-            yield at
+    return fitting_sites(state, seat, kind, places)
 
 
-def able_sites(state: State, seat: Seat, kind: catalog.UnitKind, places: Places) -> list[Cell]:
+def able_sites(state: State, seat: Seat, kind: catalog.UnitKind, places: Places) -> Sequence[Cell]:
     """SE-12.15  The yards or colonies that can build a unit."""
     if catalog.UNITS[kind].built_at != "yard":
         return places.colonies
@@ -138,13 +158,15 @@ def able_sites(state: State, seat: Seat, kind: catalog.UnitKind, places: Places)
     return [at for at, left in places.yards.items() if left >= takes]
 
 
-def fits(state: State, seat: Seat, kind: catalog.UnitKind, at: Cell, places: Places) -> bool:
-    """SE-12.15  Whether a hex has room for a unit, and a counter is left."""
-    if not may_stand(state, seat, kind, at):
-        return False
-    return groups.counters_left(places.taken, kind) > 0 or r12_counters.joins(
-        state, seat, kind, at
-    )
+def fitting_sites(
+    state: State, seat: Seat, kind: catalog.UnitKind, places: Places
+) -> Iterator[Cell]:
+    """SE-12.15  The able hexes with room for a unit, if a counter is left for it."""
+    ample = groups.counters_left(places.taken, kind) > 0
+    for at in able_sites(state, seat, kind, places):
+        stands = may_stand(state, seat, kind, at)
+        if stands and (ample or r12_counters.joins(state, seat, kind, at)):
+            yield at
 
 
 def may_stand(state: State, seat: Seat, kind: catalog.UnitKind, at: Cell) -> bool:
@@ -177,17 +199,17 @@ def from_full_colonies(state: State, _seat: Seat, _kind: catalog.UnitKind, at: C
 
 def as_the_colony_feeds(state: State, seat: Seat, _kind: catalog.UnitKind, at: Cell) -> bool:
     """SE-20.8  Ground units up to the size of the colony, without free ones (SE-20.9)."""
-    fed = 0
+    fed = 0  # so far
     for order in state.empires[seat].plan.purchases:
         if order.at == at and order.kind in catalog.TROOPS:
             fed += order.count - order.free
     return fed < holdings.size(state.colonies[at])
 
 
-def capacity(state: State, seat: Seat, at: Cell) -> int:
+def capacity(state: State, seat: Seat, at: Cell, docks: int | None = None) -> int:
     """SE-12.15  Half hull points that the yards of a hex have left."""
-    there = [holdings.yards(state, group) for group in regrouping.own_as_planned(state, seat, at)]
-    points = sum(there) * catalog.FIGURES.yard[holdings.level(state, seat, "ship_yard") - 1]
+    docks = docks_at(state, seat, at) if docks is None else docks  # the caller may have counted
+    points = docks * catalog.FIGURES.yard[holdings.level(state, seat, "ship_yard") - 1]
     for rule in YARDS.of(state):
         points = rule(state, seat, at, points)
     for order in state.empires[seat].plan.purchases:
@@ -199,11 +221,6 @@ def capacity(state: State, seat: Seat, at: Cell) -> int:
 def takes_yard(order: Purchase) -> bool:
     """SE-12.15  Whether an order is built by Ship Yards; SE-25.7: Decoys are not."""
     return catalog.UNITS[order.kind].built_at == "yard" and not order.sham
-
-
-def yard_use(state: State, seat: Seat, kind: catalog.UnitKind) -> int:
-    """SE-12.15  Half hull points that a unit needs; a hull of 0 still needs one."""
-    return max(1, 2 * holdings.hull(state, holdings.draft(seat, kind)))
 
 
 def raise_units(state: State, seat: Seat, order: Purchase) -> None:
@@ -271,63 +288,35 @@ def tell_changes(table: Table, seat: Seat, before: dict[Cell, int]) -> None:
             table.tell(CountersChanged(seat, at, max(0, change), max(0, -change)))
 
 
-def on_sale(state: State, seat: Seat, money: int) -> Iterator[tuple[catalog.UnitKind, int]]:
-    """SE-12.22  The units with technology, CP and a place for them, and their prices."""
+def on_sale(state: State, seat: Seat, money: int) -> list[Product]:
+    """SE-12.22  The units with technology, CP and a place for them."""
     if money <= 0:
-        return
+        return []
     places = Places(
         yards_left(state, seat),
         earning_colonies(state, seat),
         r12_counters.counters_taken(state, seat),
     )
-    docked = max(places.yards.values(), default=0) > 0
-    more = surcharge(state, seat)
-    for kind in mastered(state, seat, docked=docked):
-        price = unit_price(state, seat, kind, more)
-        if price <= money and has_site(state, seat, kind, places):
-            yield kind, price
-
-
-def mastered(state: State, seat: Seat, *, docked: bool) -> list[catalog.UnitKind]:
-    """SE-10.1  The units an empire has the technology for; few kinds need more than that.
-
-    This is the most frequent query: it calls `meets_needs` only for those few.
-    """
-    levels = state.empires[seat].sheet.levels
-    bars = MAY_BUILD.by_kind(state)
-    found: list[catalog.UnitKind] = []
-    for kind, needs in price_list(state.switches, docked=docked):
-        for technology, needed in needs:
-            if levels.get(technology, 0) < needed:
-                break
+    taken, colonies = places.taken, places.colonies
+    largest = max(places.yards.values(), default=0)
+    # Whether units under the same rules have a place at a colony: all ground units, for instance.
+    stands: dict[tuple[Placement, ...], bool] = {UNRESTRICTED: True}
+    found = []
+    for one in products(state, seat):
+        if one.price > money or not (one.takes <= largest if one.takes else colonies):
+            continue
+        rules = one.choosy
+        if taken.get(one.counter, 0) >= one.counters or (one.takes and rules):
+            fits = has_site(state, seat, one.kind, places)
+        elif rules in stands:
+            fits = stands[rules]
         else:
-            if not bars[kind] or holdings.meets_needs(state, seat, kind):
-                found.append(kind)
+            fits = stands[rules] = has_site(state, seat, one.kind, places)
+        if fits:
+            found.append(one)
     return found
 
 
 def has_site(state: State, seat: Seat, kind: catalog.UnitKind, places: Places) -> bool:
-    """SE-12.15  Whether a unit can be placed; most kinds need only a place that builds them."""
-    able = able_sites(state, seat, kind, places)
-    if not MAY_PLACE.of(state, kind) and groups.counters_left(places.taken, kind) > 0:
-        return bool(able)
-    for at in able:  # noqa: SIM110 - asked of everything on sale: quicker
-        if fits(state, seat, kind, at, places):
-            return True
-    return False
-
-
-@cache
-def price_list(
-    switches: tuple[catalog.Module, ...], *, docked: bool
-) -> tuple[tuple[catalog.UnitKind, tuple[tuple[catalog.Technology, int], ...]], ...]:
-    """SE-2.1  Everything for sale in a game with these modules, and the technology it needs.
-
-    Ships are sold only to players with free yard capacity.
-    """
-    sold = [kind for kind in catalog.UNITS if holdings.is_printed(switches, kind)]
-    return tuple(
-        (kind, tuple(catalog.UNITS[kind].needs.items()))
-        for kind in sold
-        if docked or catalog.UNITS[kind].built_at != "yard"
-    )
+    """SE-12.15  Whether a unit can be placed anywhere."""
+    return next(fitting_sites(state, seat, kind, places), None) is not None

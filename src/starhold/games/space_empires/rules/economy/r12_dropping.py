@@ -8,13 +8,14 @@ from starhold.games.space_empires.battles.terms import technology_cost
 from starhold.games.space_empires.empires import holdings, research
 from starhold.games.space_empires.facts.catalog import Technology
 from starhold.games.space_empires.fleets import groups, regrouping
+from starhold.games.space_empires.fleets.merging import can_merge, merged
 from starhold.games.space_empires.hooks.numbers import DROPS, SOUND
-from starhold.games.space_empires.hooks.tables import is_deed
+from starhold.games.space_empires.hooks.tables import Deed, is_deed
 from starhold.games.space_empires.rules.economy.r12_building import capacity, cash, takes_yard
-from starhold.games.space_empires.rules.economy.r12_counters import counters_free, counters_needed
+from starhold.games.space_empires.rules.economy.r12_counters import are_ample, counters_needed
 from starhold.games.space_empires.rules.turns.r27_victory import GoBack
 from starhold.games.space_empires.state import Cell, GroupId, Lesson, State, Table
-from starhold.games.space_empires.steps import Choice, Option, Seat, Steps
+from starhold.games.space_empires.steps import Choice, Option, Seat, Steps, replace
 
 
 class ThinkOfDropping(Option):
@@ -122,14 +123,29 @@ class TakeBack(Choice):
         return ()
 
 
+# Orders that only take up CP, places and counters: without them a valid plan stays valid.
+BURDENS = (DropPurchase, DropBid)
+
+
 def droppable(state: State, seat: Seat) -> Iterator[Option]:
     """SE-12.22  The orders without which the rest of the plan stays valid."""
     for offers in DROPS.of(state):
         for option in offers(state, seat):
-            trial = Table(fork(state), (), Recorded(()))
-            option.follow(trial, seat)
-            if stands(trial.state, seat):
+            if isinstance(option, BURDENS) or stands_without(state, seat, option):
                 yield option
+
+
+def stands_without(state: State, seat: Seat, order: Deed) -> bool:
+    """SE-12.22  Whether a plan is valid once an order is taken back."""
+    trial = as_if(state, seat)
+    order.follow(Table(trial, (), Recorded(())), seat)
+    return stands(trial, seat)
+
+
+def as_if(state: State, seat: Seat) -> State:
+    """Return a state in which a player can try an order, which changes the empire and groups."""
+    empires = state.empires | {seat: fork(state.empires[seat])}
+    return replace(state, empires=empires, groups=state.groups.copy())
 
 
 def stands(state: State, seat: Seat) -> bool:
@@ -158,23 +174,29 @@ def has_yards(state: State, seat: Seat) -> bool:
 
 def can_regroup_so(state: State, seat: Seat) -> bool:
     """SE-3.2  Whether merged groups fit under their counters."""
+    joined = state.empires[seat].plan.joined
+    if not joined:
+        return True
     by_id = {group.id: group for group in regrouping.not_scuttled(state, seat)}
-    for pair in state.empires[seat].plan.joined:
+    for pair in joined:
         one, other = by_id[pair.group], by_id.pop(pair.other)
-        if not groups.can_merge(state, one, other):
+        if not can_merge(state, one, other):
             return False
-        by_id[one.id] = groups.merged(one, other)
+        by_id[one.id] = merged(one, other)
     return True
 
 
 def has_counters(state: State, seat: Seat) -> bool:
     """SE-3.1  Whether there are counters for all orders and splits."""
     empire = state.empires[seat]
-    kinds = [order.kind for order in empire.plan.purchases]
-    kinds += [state.groups[part.group].kind for part in empire.plan.parted]
+    if not empire.plan.parted and are_ample(state, seat):
+        return True
+    kinds = {order.kind for order in empire.plan.purchases}
+    kinds |= {state.groups[part.group].kind for part in empire.plan.parted}
+    used, levels = regrouping.counters_planned(state, seat), empire.sheet.levels
     return all(
-        counters_needed(state, seat, kind, empire.sheet.levels) <= counters_free(state, seat, kind)
-        for kind in dict.fromkeys(kinds)
+        counters_needed(state, seat, kind, levels) <= groups.counters_left(used, kind)
+        for kind in kinds
     )
 
 

@@ -7,6 +7,7 @@ from starhold.games.space_empires.facts.catalog import FIGURES
 from starhold.games.space_empires.hooks import moments
 from starhold.games.space_empires.rules.combat import r13_losses
 from starhold.games.space_empires.rules.economy import r09_colonies, r12_building, r12_plan
+from starhold.games.space_empires.rules.economy.r12_inventory import take_inventory
 from starhold.games.space_empires.rules.turns import r27_victory
 from starhold.games.space_empires.state import State, Table
 from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
@@ -102,6 +103,7 @@ class MakePlans(Step):
             empire.sheet.spent_before, empire.plan.spent = empire.plan.spent, 0
             empire.sheet.granted_before, empire.plan.granted = empire.plan.granted, 0
             empire.plan.researched, empire.plan.learned = [], []
+            empire.plan.inventory = take_inventory(state, seat)
         return (together(**{seat: (r12_plan.Plan(seat),) for seat in holdings.in_play(state)}),)
 
 

@@ -114,9 +114,8 @@ class Plan(Choice):
     def options(self, state: State) -> list[Option]:
         money = r12_building.cash(state, self.player)
         options: list[Option] = offered(state, self.player, money)
-        options += [
-            Build(kind, price) for kind, price in r12_building.on_sale(state, self.player, money)
-        ]
+        on_sale = r12_building.on_sale(state, self.player, money)
+        options += [Build(product.kind, product.price) for product in on_sale]
         if may_bid(state, self.player, money):
             options.append(MakeBid())
         purse = numbers.Purse(self.player, money)

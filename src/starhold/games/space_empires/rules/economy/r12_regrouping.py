@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from starhold.games.space_empires.facts.catalog import UnitKind
-from starhold.games.space_empires.fleets import groups, regrouping
+from starhold.games.space_empires.fleets import regrouping
+from starhold.games.space_empires.fleets.merging import can_merge
 from starhold.games.space_empires.rules.economy.r12_counters import counters_free, counters_needed
 from starhold.games.space_empires.rules.movement.r07_orders import Leave
 from starhold.games.space_empires.rules.turns.r27_victory import GoBack
@@ -83,7 +84,7 @@ def joinings(state: State, seat: Seat) -> Iterator[Option]:
             alike.setdefault((group.at, group.kind), []).append(group)
     for those in alike.values():
         for one, other in combinations(those, 2):
-            if groups.can_merge(state, one, other):
+            if can_merge(state, one, other):
                 yield JoinGroups(one.id, other.id)
 
 

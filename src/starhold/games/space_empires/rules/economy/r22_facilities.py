@@ -1,6 +1,6 @@
 """SE-22.1 to SE-22.6  Research and Industrial Centers; technology is paid with RP."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import total
@@ -192,21 +192,22 @@ def printed_facility(_state: State, _seat: Seat) -> Term | None:
     return Term("facility", FIGURES.facility_cost, "SE-22.1")
 
 
-def building_sites(state: State, seat: Seat) -> Iterator[Term]:
+def building_sites(state: State, seat: Seat) -> Sequence[Term]:
     """SE-22.1  The price of the facilities in this plan."""
+    projects = state.empires[seat].plan.projects
+    if not projects:
+        return ()
     price = facility_price(state, seat)
-    for project in state.empires[seat].plan.projects:
-        yield Term(project.kind, price, "SE-22.1")
+    return [Term(project.kind, price, "SE-22.1") for project in projects]
 
 
-def facility_offers(state: State, purse: Purse) -> Iterator[Option]:
+def facility_offers(state: State, purse: Purse) -> Sequence[Option]:
     """SE-22.1  Either facility, if there is a place; SE-22.3: and CP for RP."""
     price = facility_price(state, purse.seat)
+    found: list[Option] = []
     if purse.cp >= price and next(facility_sites(state, purse.seat), None):
-        yield BuildFacility(RESEARCH_CENTER, price)
-        yield BuildFacility(INDUSTRIAL_CENTER, price)
-    if convertible(state, purse):
-        yield ThinkOfConverting()
+        found = [BuildFacility(kind, price) for kind in (RESEARCH_CENTER, INDUSTRIAL_CENTER)]
+    return [*found, ThinkOfConverting()] if convertible(state, purse) else found
 
 
 def facility_orders(state: State, seat: Seat) -> Iterator[Option]:

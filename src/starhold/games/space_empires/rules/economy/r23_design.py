@@ -3,7 +3,7 @@
 Hull, Attack, Defense, up to two abilities, and last the class, because the cost sets its minimum.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from starhold.core.score import Term
@@ -104,7 +104,7 @@ class DropRedesign(Option):
 
 
 class DesignAdopted(Event):
-    """SE-23.1  A player adopted a design; only he knows it."""
+    """SE-23.1  A player adopted a design; nobody else knows it."""
 
     player: Seat
     cost: int
@@ -128,19 +128,22 @@ class DesignsMade(Step):
         return ()
 
 
-def redesigning(state: State, purse: Purse) -> Iterator[Option]:
+def redesigning(state: State, purse: Purse) -> Sequence[Option]:
     """SE-23.6  While none of a player's Unique Ships exists or is on order, for 5 CP (R-60)."""
-    empire = state.empires[purse.seat]
-    ordered = any(o.kind == uniques.UNIQUE_KIND for o in empire.plan.purchases)
-    affordable = purse.cp >= designs.UNIQUE.redesign
-    if affordable and not ordered and not has_built_it(state, purse.seat):
-        yield Redesign(designs.UNIQUE.redesign)
+    if purse.cp < designs.UNIQUE.redesign or has_built_it(state, purse.seat):
+        return ()
+    orders = state.empires[purse.seat].plan.purchases
+    ordered = any(order.kind == uniques.UNIQUE_KIND for order in orders)
+    return () if ordered else (Redesign(designs.UNIQUE.redesign),)
 
 
 def has_built_it(state: State, seat: Seat) -> bool:
     """SE-23.6  Whether ships of a player's own design are left once the plan is carried out."""
+    counted = regrouping.inventory(state, seat)
+    if counted is not None:
+        return counted.has_own_design
     fleet = regrouping.as_planned(state, seat)
-    return any(group.kind == uniques.UNIQUE_KIND and group.plan is None for group in fleet)
+    return bool([g for g in fleet if g.kind == uniques.UNIQUE_KIND and g.plan is None])
 
 
 def is_free_to_redesign(state: State, seat: Seat) -> bool:
@@ -148,11 +151,10 @@ def is_free_to_redesign(state: State, seat: Seat) -> bool:
     return not (state.empires[seat].plan.redesigns and has_built_it(state, seat))
 
 
-def redesign_fee(state: State, seat: Seat) -> Iterator[Term]:
+def redesign_fee(state: State, seat: Seat) -> Sequence[Term]:
     """SE-23.6  The price of new designs in this phase."""
     times = state.empires[seat].plan.redesigns
-    if times:
-        yield Term("redesign", designs.UNIQUE.redesign * times, "SE-23.6")
+    return (Term("redesign", designs.UNIQUE.redesign * times, "SE-23.6"),) if times else ()
 
 
 def fee_is_paid(table: Table, seat: Seat) -> Steps:
@@ -230,12 +232,9 @@ class DesignClass(Choice):
     """SE-23.3  The weapon class, no lower than the cost demands."""
 
     def options(self, state: State) -> list[Option]:
-        before = draft(state, self.player)
-        tried = (replace(before, weapon=weapon) for weapon in designs.CLASSES)
         return [
             SetClass(one.weapon, designs.UNIQUE.classes[one.weapon])
-            for one in tried
-            if designs.is_sound(one)
+            for one in designs.in_classes(draft(state, self.player))
         ]
 
     def chosen(self, table: Table, option: SetClass) -> Steps:
@@ -310,13 +309,13 @@ def deal_design(table: Table, seat: Seat) -> None:
         hull=1 + table.below(len(designs.UNIQUE.hulls)),
     )
     able = on_offer(state, some)
-    empire.sheet.design = designs.in_class(
-        replace(some, abilities=(able[table.below(len(able))],))
-    )
+    able_to = replace(some, abilities=(able[table.below(len(able))],))
+    armed = designs.in_classes(able_to)
+    empire.sheet.design = armed[table.below(len(armed))]
     empire.sheet.former = known
 
 
 def _is_unchanged(state: State, seat: Seat) -> bool:
-    """SE-23.6  A player with ships of his design on the map, shown face up, has not redesigned."""
+    """SE-23.6  A player with ships of a known design on the map, face up, has not redesigned."""
     fleet = groups.fleet_of(state, seat)
     return any(g.kind == uniques.UNIQUE_KIND and g.face_up and g.plan is None for g in fleet)

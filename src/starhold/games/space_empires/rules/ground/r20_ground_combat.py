@@ -77,8 +77,8 @@ class GroundCombats(Step):
     """SE-20.30  Troops that landed in this Combat Phase fight for their colonies."""
 
     def run(self, table: Table) -> Steps:
-        landed = (g.at for g in table.state.groups.values() if g.ground in LANDED)
-        return tuple(FightOnGround(at) for at in dict.fromkeys(landed))
+        landed = [g.at for g in table.state.groups.values() if g.ground in LANDED]
+        return tuple([FightOnGround(at) for at in dict.fromkeys(landed)])
 
 
 class FightOnGround(Step):

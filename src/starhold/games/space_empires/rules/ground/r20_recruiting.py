@@ -1,6 +1,6 @@
 """SE-20.9  Free troops: one ground unit for every three full colonies."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from starhold.games.space_empires.battles.ground import GRAV, MILITIA
 from starhold.games.space_empires.empires import holdings
@@ -60,7 +60,7 @@ class ForgoLevies(Choice):
 
 def name_levies(table: Table, seat: Seat) -> Steps:
     """SE-20.9  Ask before free ground units that could still be raised are lost."""
-    if next(levies(table.state, Purse(seat, 0)), None) is None:
+    if not levies(table.state, Purse(seat, 0)):
         return ()
     return (ForgoLevies(seat, levy_left(table.state, seat)),)
 
@@ -72,13 +72,17 @@ def count_levies(table: Table) -> Steps:
     return ()
 
 
-def levies(state: State, purse: Purse) -> Iterator[Option]:
+def levies(state: State, purse: Purse) -> Sequence[Option]:
     """SE-20.9  Offer Infantry, and with Ground Combat 2 also Marines and Heavy Infantry."""
     seat = purse.seat
     left = levy_left(state, seat)
-    for kind in FREE if left else ():
-        if holdings.can_build(state, seat, kind) and next(levy_sites(state, seat, kind), None):
-            yield Levy(kind, left)
+    if not left:
+        return ()
+    return [
+        Levy(kind, left)
+        for kind in FREE
+        if holdings.can_build(state, seat, kind) and next(levy_sites(state, seat, kind), None)
+    ]
 
 
 def levy_due(state: State, seat: Seat) -> int:
@@ -88,8 +92,8 @@ def levy_due(state: State, seat: Seat) -> int:
 
 
 def levy_left(state: State, seat: Seat) -> int:
-    empire = state.empires[seat]
-    return empire.plan.levy - sum(order.free for order in empire.plan.purchases)
+    plan = state.empires[seat].plan
+    return plan.levy - sum(order.free for order in plan.purchases) if plan.levy else 0
 
 
 def is_full(state: State, at: Cell, colony: Colony) -> bool:

@@ -4,7 +4,7 @@ One is kept; it may have to be paid for, and works from the next player turn on.
 down until they are revealed; then they stay face up (SE-25.3).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.battlefield import the_battle
@@ -162,7 +162,7 @@ def draw_cards(table: Table) -> tuple[CardNumber, ...]:
 def begin_to_work(table: Table, _seat: Seat) -> Steps:
     """SE-24.3  Paid cards work from the next player turn on, anyone's."""
     for empire in table.state.empires.values():
-        if any(not card.works for card in empire.hand.cards):
+        if [card for card in empire.hand.cards if not card.works]:
             empire.hand.cards = tuple(
                 card if card.works or card.fee else replace(card, works=True)
                 for card in empire.hand.cards
@@ -173,18 +173,18 @@ def begin_to_work(table: Table, _seat: Seat) -> Steps:
 # -- the fee ---------------------------------------------------------------------------
 
 
-def card_fees(state: State, seat: Seat) -> Iterator[Term]:
+def card_fees(state: State, seat: Seat) -> Sequence[Term]:
     """SE-24.2  Card fees in this plan: spent like the price of a unit."""
-    for card in state.empires[seat].hand.cards:
-        if card.fee == "paid":
-            yield Term("alien_card", FIGURES.card_fee, "SE-24.2")
+    paid = [card for card in state.empires[seat].hand.cards if card.fee == "paid"]
+    return [Term("alien_card", FIGURES.card_fee, "SE-24.2") for _ in paid] if paid else ()
 
 
-def fees_due(state: State, purse: numbers.Purse) -> Iterator[Option]:
+def fees_due(state: State, purse: numbers.Purse) -> Sequence[Option]:
     """SE-24.2  Every unpaid card."""
-    for card in state.empires[purse.seat].hand.cards:
-        if card.fee == "due" and purse.cp >= FIGURES.card_fee:
-            yield PayForCard(f"card-{card.number}", FIGURES.card_fee)
+    if purse.cp < FIGURES.card_fee:
+        return ()
+    due = [card for card in state.empires[purse.seat].hand.cards if card.fee == "due"]
+    return [PayForCard(f"card-{card.number}", FIGURES.card_fee) for card in due] if due else ()
 
 
 def fees_paid(state: State, seat: Seat) -> Iterator[Option]:
@@ -253,7 +253,7 @@ def show_on_the_ground(table: Table) -> Steps:
 
 
 def show_card(table: Table, seat: Seat, number: CardNumber, captor: Seat) -> None:
-    """SE-29.11  Show a card to one player; SE-29.8: allies who share his sheet see it too."""
+    """SE-29.11  Show a card to one player; SE-29.8: allies who share the sheet see it too."""
     for card in table.state.empires[seat].hand.cards:
         if card.number == number and not card.face_up and captor not in card.seen_by:
             _change(table, seat, card, replace(card, seen_by=(*card.seen_by, captor)))

@@ -3,7 +3,7 @@
 SE-25.4: a player who bids more than the starting sum owes the rest, and pays it from income.
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from starhold.core.score import Term
 from starhold.games.space_empires.battles.terms import maintenance
@@ -34,7 +34,7 @@ class PickAdvantage(Option):
 
 
 class AdvantagesLaidOut(Event):
-    """SE-25.2  One card more than players was laid out face up."""
+    """SE-25.2  One card more than there are players was laid out face up."""
 
     cards: tuple[str, ...]
 
@@ -53,7 +53,7 @@ class BidderPassed(Event):
 
 
 class AdvantageWon(Event):
-    """SE-25.8  A player took an advantage for his bid."""
+    """SE-25.8  A player took an advantage for this bid."""
 
     player: Seat
     card: str
@@ -147,12 +147,13 @@ def bestow(state: State, seat: Seat, number: CardNumber) -> None:
 # -- the debt --------------------------------------------------------------------------
 
 
-def repayment(state: State, seat: Seat) -> Iterator[Term]:
+def repayment(state: State, seat: Seat) -> Sequence[Term]:
     """SE-25.4  After maintenance everything goes to the debt, until it is paid."""
-    empire = state.empires[seat]
-    if empire.sheet.debt:
-        left = max(0, empire.sheet.cp - maintenance(state, seat))
-        yield Term("debt", min(empire.sheet.debt, left), "SE-25.4")
+    sheet = state.empires[seat].sheet
+    if not sheet.debt:
+        return ()
+    left = max(0, sheet.cp - maintenance(state, seat))
+    return (Term("debt", min(sheet.debt, left), "SE-25.4"),)
 
 
 def pay_debt(table: Table, seat: Seat) -> Steps:

@@ -36,7 +36,7 @@ def deal_advantages(_table: Table) -> Steps:
 
 
 class DealAdvantages(Step):
-    """SE-25.1  Two cards to each, to keep one; SE-25.2: or one more than players, face up.
+    """SE-25.1  Two cards each, to keep one; SE-25.2: or one more than there are players, face up.
 
     SE-2.4, SE-25.6: cards without a use in this game are left out. SE-27.9: a single player
     against a pair keeps four of six, and the pair gets none.

@@ -1,6 +1,6 @@
 """SE-7.1 to SE-7.8  Legal destinations: range, terrain, enemies and escorts."""
 
-from collections.abc import Iterator
+from typing import TypeAlias
 
 from starhold.core.record import Seat
 from starhold.games.space_empires.empires.alliances import allied
@@ -8,72 +8,110 @@ from starhold.games.space_empires.facts import catalog, starmap
 from starhold.games.space_empires.fleets import groups, moves
 from starhold.games.space_empires.rules.movement.r07_entering import stops
 from starhold.games.space_empires.solo.amoebas import is_overgrown
-from starhold.games.space_empires.state import ALIEN, Cell, Group, Marker, State
+from starhold.games.space_empires.state import ALIEN, Cell, Group, GroupId, Marker, State
+
+# SE-7.6, SE-7.7  Kinds that may go anywhere without an escort.
+INDEPENDENT = frozenset(
+    kind
+    for kind, unit in catalog.UNITS.items()
+    if kind not in catalog.ESCORTED and not unit.carries and kind != "mine"
+)
+# Kinds that need an escort in some places only.
+PECULIAR = frozenset(catalog.UNITS) - INDEPENDENT - frozenset(catalog.ESCORTED)
+# Whether units that have not moved may leave a hex: without an escort, or only with one.
+KnownExits: TypeAlias = dict[tuple[Cell, bool], bool]
+# Where each group of a stack may go by itself.
+Ways: TypeAlias = dict[GroupId, list[Cell]]
 
 
-def destinations(state: State, group: Group, *, led: bool = False) -> Iterator[Cell]:
+def destinations(state: State, group: Group) -> list[Cell]:
     """SE-7.1  The adjacent hexes that a group may enter now."""
-    # SE-7.13: enemies in its hex do not hold it.  SE-7.16: no pipeline bonus after a slingshot.
+    if not is_free(state, group):
+        return []
+    enters = may_enter if group.moves > 0 else can_step
+    return [to for to in starmap.neighbours(state, group.at) if enters(state, group, to)]
+
+
+def has_destination(state: State, group: Group) -> bool:
+    """SE-7.1  Whether a free group may enter any hex now."""
+    enters = may_enter if group.moves > 0 else can_step
+    for to in starmap.neighbours(state, group.at):  # noqa: SIM110 - asked of every group: quicker
+        if enters(state, group, to):
+            return True
+    return False
+
+
+def ways_of(state: State, stack: list[Group]) -> Ways:
+    """SE-7.4  The adjacent hexes that each group of a stack may enter without the others."""
+    return {group.id: destinations(state, group) for group in stack}
+
+
+def reaches(state: State, group: Group, to: Cell, led: bool = False) -> bool:
+    """SE-7.1  Whether a group may enter this hex now, perhaps with an escort of its stack."""
+    near = starmap.neighbours(state, group.at)
+    return to in near and is_free(state, group) and can_step(state, group, to, led)
+
+
+def is_free(state: State, group: Group) -> bool:
+    """SE-7.1  Whether a group can move; SE-7.13: enemies in its hex do not hold it."""
     if group.stopped or group.refitting:
-        return
-    if group.moves > 0:
-        for to in starmap.neighbours(state, group.at):
-            if may_enter(state, group, to, led=led):
-                yield to
-    elif moves.has_chain_bonus(state, group):
-        for to in starmap.neighbours(state, group.at):  # SE-7.14: one extra hex along the chain
-            if moves.is_piped(state, group, to) and may_enter(state, group, to, led=led):
-                yield to
+        return False
+    return group.moves > 0 or (group.piped and moves.has_chain_bonus(state, group))
 
 
-def may_enter(state: State, group: Group, to: Cell, *, led: bool = False) -> bool:
+def can_step(state: State, group: Group, to: Cell, led: bool = False) -> bool:
+    """SE-7.1  Whether a free group may enter an adjacent hex; SE-7.14: or only along its chain."""
+    if group.moves <= 0 and not moves.is_piped(state, group, to):
+        return False
+    return may_enter(state, group, to, led)
+
+
+def may_enter(state: State, group: Group, to: Cell, led: bool = False) -> bool:
     """SE-7.5 to SE-7.8  Whether terrain, enemies and uneasy allies (SE-27.9) let a group enter."""
     marker = state.markers.get(to)
-    if not is_open(state, group.owner, to, marker):
+    if marker is not None and not lets_in(state, group, to, marker):
         return False
-    unexplored = marker is not None and not marker.face_up
-    if group.moved and marker is not None:
-        if unexplored:
-            return False
-        if stops(state, group, marker) and not moves.is_piped(state, group, to):  # SE-7.15
-            return False
+    if state.teams and groups.keeps_apart(state, group.owner, to):
+        return False
+    kind = group.kind
+    if (kind in INDEPENDENT and not group.sham) or (led and kind != "mine"):
+        return True
+    if marker is not None and not marker.face_up:  # SE-7.6, SE-14.30
+        return kind != "mine" and groups.has_explorer(state, group.owner, to)
+    return may_meet(state, group, to)
+
+
+def lets_in(state: State, group: Group, to: Cell, marker: Marker) -> bool:
+    """SE-7.5, SE-7.8  Whether the marker of a hex lets a group enter."""
+    if not marker.face_up:
+        return not group.moved and not (to in state.stacks and is_haunted(state, to))
+    if marker.kind == "super_nova":
+        return False
+    if not group.moved or not stops(state, group, marker):
+        return True
+    return moves.is_piped(state, group, to)  # SE-7.15
+
+
+def may_meet(state: State, group: Group, to: Cell) -> bool:
+    """SE-7.7  Whether a group may enter an explored hex: with an escort if enemies are there."""
+    if not is_hostile(state, group.owner, to):
+        return True
     if group.kind == "mine":  # SE-14.30
-        return not unexplored and (
-            is_overgrown(state, to) or not is_hostile(state, group.owner, to)
-        )
-    return led or is_escorted(state, group, to, unexplored=unexplored)
-
-
-def is_escorted(state: State, group: Group, to: Cell, *, unexplored: bool) -> bool:
-    """SE-7.6, SE-7.7  Whether a group has the escort it needs for an unexplored or enemy hex."""
-    needs = group.sham or group.kind in catalog.ESCORTED  # SE-25.7: Decoys of any apparent type
-    if unexplored and (needs or catalog.UNITS[group.kind].carries):
-        return groups.has_explorer(state, group.owner, to)
-    if needs and is_hostile(state, group.owner, to):
+        return is_overgrown(state, to)
+    if group.kind in catalog.ESCORTED or group.sham:  # SE-25.7: Decoys of any apparent type
         return groups.has_armed(state, group.owner, to)
     return True
 
 
-def is_open(state: State, seat: Seat, to: Cell, marker: Marker | None) -> bool:
-    """SE-7.8  Whether any unit of a player may enter a hex with this marker."""
-    if marker is not None:
-        closed = marker.kind == "super_nova" if marker.face_up else is_haunted(state, to)
-        if closed:
-            return False
-    return not state.teams or not groups.keeps_apart(state, seat, to)
-
-
 def is_haunted(state: State, to: Cell) -> bool:
     """SE-28.10  Whether an automaton is there; nobody may enter its hex while unexplored."""
-    if to not in state.stacks:
-        return False
     return any(group.owner not in state.ring for group in groups.groups_at(state, to))
 
 
 def is_hostile(state: State, seat: Seat, at: Cell) -> bool:
     """SE-7.7  Whether an enemy unit or colony is there, or aliens wait face down (SE-7.21)."""
     colony = state.colonies.get(at)
-    if colony is not None and not allied(state, seat, colony.owner):
+    if colony is not None and colony.owner != seat and not allied(state, seat, colony.owner):
         return True
     marker = state.markers.get(at)
     if marker is not None and marker.guarded and not groups.at_peace(state, seat, ALIEN):
@@ -81,9 +119,11 @@ def is_hostile(state: State, seat: Seat, at: Cell) -> bool:
     return at in state.stacks and bool(groups.others(state, seat, at))
 
 
-def is_led(state: State, stack: list[Group], to: Cell) -> bool:
+def is_led(state: State, stack: list[Group], to: Cell, ways: Ways) -> bool:
     """SE-7.6, SE-7.7  Whether one of a stack can escort the others; Transports never explore."""
     marker = state.markers.get(to)
     able = groups.EXPLORERS if marker is not None and not marker.face_up else groups.ESCORTS
-    leaders = (group for group in stack if group.kind in able and not group.sham)
-    return any(to in destinations(state, group) for group in leaders)
+    for group in stack:  # noqa: SIM110 - asked of every hex around a stack: quicker
+        if group.kind in able and not group.sham and to in ways[group.id]:
+            return True
+    return False

@@ -57,6 +57,7 @@ class BlackHoleRolled(Event):
     lost: int
     sides: int = catalog.FIGURES.sides
     kind: str = groups.COUNTER
+    needed: int = 0
 
     @property
     def count(self) -> int:
@@ -176,7 +177,9 @@ class BlackHole(Step):
         dice = table.roll(group.count, catalog.FIGURES.sides)
         safe = catalog.FIGURES.black_hole + 2 * self.slung
         lost = sum(die > safe for die in dice)
-        table.tell(BlackHoleRolled(group.id, dice, lost, kind=group.kind), (group.owner,))
+        table.tell(
+            BlackHoleRolled(group.id, dice, lost, kind=group.kind, needed=safe), (group.owner,)
+        )
         if self.slung:
             group = groups.change(state, group, slung=True, moves=group.moves + 1)
         if not lost:
@@ -201,9 +204,9 @@ class Encounter(Step):
             return ()
         # SE-20.20: ground units on a planet neither stop a group nor are destroyed by it.
         foes = [foe for foe in groups.others(state, group.owner, group.at) if not foe.ground]
-        if uniques.has_ability(state, group, "anti_sensor_hull") and not group.sham:
+        if foes and uniques.has_ability(state, group, "anti_sensor_hull") and not group.sham:
             foes = [foe for foe in foes if foe.kind != "mine"]
-        if any(groups.is_armed(foe) or foe.kind == "mine" for foe in foes):
+        if foes and any(groups.is_armed(foe) or foe.kind == "mine" for foe in foes):
             if holdings.is_cloaked(state, group):
                 return (PassCloaked(group.owner, group.id, 1),)
             stop(table, group)
@@ -220,8 +223,8 @@ class Arrival(Step):
     at: Cell
 
     def run(self, table: Table) -> Steps:
-        found = (table.state.groups.get(gid) for gid in self.groups)
-        here = tuple(group.id for group in found if group and group.at == self.at)
+        stack = table.state.stacks.get(self.at, ())
+        here = tuple([gid for gid in self.groups if gid in stack])
         return moments.occur(moments.ARRIVED, table, self.at, here) if here else ()
 
 
@@ -284,7 +287,7 @@ def arrival(state: State, groups: tuple[GroupId, ...], at: Cell) -> Steps:
 
 def surprised_at(state: State, mover: Seat, at: Cell) -> Steps:
     """SE-7.24  Players in a hex may scuttle units there when the mover first enters it."""
-    if groups.friendly(state, mover, at):
+    if at not in state.stacks or groups.friendly(state, mover, at):
         return ()
     owners = dict.fromkeys(foe.owner for foe in groups.others(state, mover, at))
     return tuple(r07_scuttling.ScuttleInTime(owner, at) for owner in owners if owner in state.ring)
@@ -299,7 +302,7 @@ def into_black_hole(state: State, group: Group) -> Steps:
 
 def tell_moves(table: Table, stack: list[Group], to: Cell) -> None:
     """SE-29.9  Announce moves sorted by id, so the order reveals nothing about the groups."""
-    for group in sorted(stack, key=lambda group: group.id):
+    for group in sorted(stack, key=lambda group: group.id) if table.heard else ():
         groups.tell_of(table, group, partial(GroupMoved, group.id, to, group.at))
 
 

@@ -4,8 +4,9 @@ A battle may have freed a planet, or exploration found one, where a Colony Ship 
 ship need not wait for the next turn.
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
+from starhold.games.space_empires.fleets.groups import fleet_of
 from starhold.games.space_empires.rules.economy.r09_colonies import INDUSTRIOUS
 from starhold.games.space_empires.rules.movement.r07_orders import (
     Colonise,
@@ -18,6 +19,8 @@ from starhold.games.space_empires.rules.movement.r07_orders import (
 from starhold.games.space_empires.secrets.secrecy import Reason
 from starhold.games.space_empires.state import Group, State, Table
 from starhold.games.space_empires.steps import Choice, Option, Seat, Steps
+
+WORKERS = frozenset({"colony_ship", "miner"})
 
 
 class EndOrders(Option):
@@ -42,16 +45,16 @@ class LastOrders(Choice):
 
 def at_work(state: State, question: LastOrders) -> Reason:
     """SE-29.13  The reason for asking: the hexes where the player's ships can settle or tow."""
-    busy = (g.at for g in workers(state, question.player) if any(work(state, g)))
+    busy = (g.at for g in workers(state, question.player) if work(state, g))
     return Reason(tuple(dict.fromkeys(busy)), cards=(INDUSTRIOUS,))
 
 
 def workers(state: State, seat: Seat) -> list[Group]:
     """SE-1.5  The player's Colony Ships and Miners."""
-    able = [group for group in state.groups.values() if group.kind in ("colony_ship", "miner")]
-    return [group for group in able if group.owner == seat]
+    return [group for group in fleet_of(state, seat) if group.kind in WORKERS]
 
 
-def work(state: State, group: Group) -> Iterator[Option]:
+def work(state: State, group: Group) -> Sequence[Option]:
     """SE-7.23, SE-9.1  The settling or towing orders for a ship in its hex."""
-    return colonising(state, group) if group.kind == "colony_ship" else towing(state, group)
+    orders = colonising if group.kind == "colony_ship" else towing
+    return orders(state, group, [group])

@@ -1,6 +1,5 @@
 """SE-7  Movement: groups move one at a time, hex by hex, or as a whole stack."""
 
-from collections.abc import Iterator
 from typing import TypeAlias
 
 from starhold.games.space_empires.facts.catalog import UNITS
@@ -8,7 +7,18 @@ from starhold.games.space_empires.fleets import carrying, groups, moves
 from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.hooks.tables import is_deed
 from starhold.games.space_empires.rules.movement import r07_entering, r07_orders, r14_holds
-from starhold.games.space_empires.rules.movement.r07_destinations import destinations, is_led
+from starhold.games.space_empires.rules.movement.r07_destinations import (
+    INDEPENDENT,
+    PECULIAR,
+    KnownExits,
+    Ways,
+    destinations,
+    has_destination,
+    is_free,
+    is_led,
+    reaches,
+    ways_of,
+)
 from starhold.games.space_empires.rules.movement.r07_scuttling import ScuttleOwn, ThinkOfScuttling
 from starhold.games.space_empires.rules.movement.r14_loading import LoadFighters, boarding
 from starhold.games.space_empires.rules.movement.r20_transports import LoadTroops, waiting
@@ -77,10 +87,12 @@ class MovementPhase(Step):
         state = table.state
         state.passed = []
         for seat in (self.player, self.brother) if self.brother else (self.player,):
-            for at in dict.fromkeys(group.at for group in groups.fleet_of(state, seat)):
+            for at in groups.hexes_of(state, seat):
                 groups.deal_ids(state, seat, at)
             for group in groups.fleet_of(state, seat):
-                groups.put(state, rested(group, moves.allowance(state, group)))
+                if group.kind not in r07_orders.FIXED:
+                    fresh = rested(group)
+                    groups.put(state, replace(fresh, moves=moves.allowance(state, fresh)))
         return (Movement(self.player, self.brother),)
 
 
@@ -95,24 +107,15 @@ class Movement(Choice):
     brother: Seat | None = None  # SE-27.9: the blood brother, if still moving
 
     def options(self, state: State) -> list[Option]:
-        options: list[Option] = []
-        together: dict[Cell, list[Group]] = {}
-        passed = state.passed
-        for group in groups.fleet_of(state, self.player):
-            if group.id in passed:
-                continue
-            if can_act(state, group):
-                options.append(Command(group.id, group.kind, group.count, group.at))
-            if group.moves and not group.stopped:
-                together.setdefault(group.at, []).append(group)
-        stacks = [at for at, stack in together.items() if len(stack) > 1 and at not in passed]
-        options += [CommandAll(at) for at in stacks if have_a_way(state, together[at])]
+        options = commands(state, self.player)
         for offers in numbers.COMMANDS.of(state):
             options += offers(state, self.player)
         options += [HandOver(self.brother)] if self.brother else []
         return [*options, ThinkOfScuttling(), EndMovement()]
 
     def chosen(self, table: Table, option: Instruction) -> Steps:
+        if isinstance(option, Command):  # the likeliest first
+            return CommandGroup(self.player, option.group), self
         if isinstance(option, HandOver):
             return (Movement(option.to, self.player),)
         if isinstance(option, EndMovement):
@@ -124,8 +127,6 @@ class Movement(Choice):
     def _commanded(self, table: Table, option: Instruction) -> Steps:
         if is_deed(option):
             return option.follow(table, self.player)
-        if isinstance(option, Command):
-            return (CommandGroup(self.player, option.group),)
         assert isinstance(option, CommandAll)
         stack = groups.own(table.state, self.player, option.at)
         able = tuple(g.id for g in stack if g.moves and not g.stopped)
@@ -202,8 +203,9 @@ class CommandStack(Choice):
 
     def options(self, state: State) -> list[Option]:
         able = [state.groups[gid] for gid in self.groups if gid in state.groups]
-        reach = {to for group in able for to in destinations(state, group)}
-        found = [GoTogether(to) for to in sorted(reach) if marching(state, able, to)]
+        ways = ways_of(state, able)
+        reach = sorted({to for near in ways.values() for to in near})
+        found = [GoTogether(to) for to in reach if marching(state, able, to, ways)]
         return [*found, Stand()] if found else []
 
     def chosen(self, table: Table, option: GoTogether | Stand) -> Steps:
@@ -214,8 +216,9 @@ class CommandStack(Choice):
             return ()
         state.passed = []
         able.sort(key=is_open_piece)  # SE-29.9: the order of face-down groups reveals nothing
-        led = is_led(state, able, option.to)
-        going, riders = r14_holds.with_riders(state, marching(state, able, option.to))
+        ways = ways_of(state, able)
+        led = is_led(state, able, option.to, ways)
+        going, riders = r14_holds.with_riders(state, marching(state, able, option.to, ways))
         march = tuple(March(gid, option.to, riders.get(gid, ()), led) for gid in going)
         arrives = r07_entering.arrival(state, going, option.to)
         return *march, *arrives, CommandStack(self.player, going)
@@ -231,7 +234,7 @@ class March(Step):
 
     def run(self, table: Table) -> Steps:
         group = table.state.groups.get(self.group)
-        if group is None or self.to not in destinations(table.state, group, led=self.led):
+        if group is None or not reaches(table.state, group, self.to, self.led):
             return ()
         return (r07_entering.Enter(self.group, self.to, self.riders, alone=False),)
 
@@ -239,39 +242,86 @@ class March(Step):
 # -- orders a group may get ------------------------------------------------------------
 
 
+def commands(state: State, player: Seat) -> list[Option]:
+    """SE-7.4  The groups that can act, and the stacks that can move together."""
+    found: list[Option] = []
+    together: dict[Cell, list[Group]] = {}
+    leaving: set[Cell] = set()  # hexes with a group that may leave alone
+    exits: KnownExits = {}
+    fleet, passed = groups.fleet_of(state, player), state.passed
+    camps = groups.by_hex(fleet)
+    for group in fleet:
+        if group.id in passed or group.kind in r07_orders.FIXED:
+            continue
+        at = group.at
+        camp = camps[at]
+        # Moves are asked first, because they are likeliest.
+        goes = (group.moves or group.moved) and has_a_way(state, group, exits)
+        if goes or r07_orders.has_orders(state, group, camp):
+            found.append(Command(group.id, group.kind, group.count, at))
+        if group.moves and len(camp) > 1 and not group.stopped:
+            together.setdefault(at, []).append(group)
+            if goes:
+                leaving.add(at)
+    for at, stack in together.items():
+        if len(stack) > 1 and at not in passed and may_march(state, stack, leaving):
+            found.append(CommandAll(at))
+    return found
+
+
 def deeds(state: State, group: Group) -> list[Option]:
     """SE-7.4  Everything a group may do in the Movement Phase."""
-    return [*(Go(group.id, to) for to in ways(state, group)), *r07_orders.orders(state, group)]
+    found: list[Option] = []
+    if is_unburdened(state, group):
+        found += [Go(group.id, to) for to in destinations(state, group)]
+    return found + r07_orders.orders(state, group)
 
 
-def ways(state: State, group: Group) -> Iterator[Cell]:
-    """SE-7.1  The hexes a group may enter alone without stranding cargo (SE-14.1)."""
-    if group.kind in r14_holds.HOLDERS and not r14_holds.free_to_go(state, group):
-        return iter(())
-    return destinations(state, group)
+def has_a_way(state: State, group: Group, exits: KnownExits) -> bool:
+    """SE-7.1  Whether a group may enter any hex alone; those alike in a hex are asked once."""
+    if not is_free(state, group):
+        return False
+    if group.moved or group.sham or group.kind in PECULIAR:
+        goes = has_destination(state, group)
+    else:
+        alike = (group.at, group.kind in INDEPENDENT)
+        if alike not in exits:
+            exits[alike] = has_destination(state, group)
+        goes = exits[alike]
+    return goes and is_unburdened(state, group)
 
 
-def marching(state: State, groups: list[Group], to: Cell) -> list[Group]:
-    """SE-7.4  The groups of a stack that can move together to a hex."""
-    led = is_led(state, groups, to)
-    return r14_holds.fit_to_go(state, [g for g in groups if to in destinations(state, g, led=led)])
+def is_unburdened(state: State, group: Group) -> bool:
+    """SE-14.1  Whether a group, or a part of it, may leave alone without stranding cargo."""
+    return group.kind not in r14_holds.HOLDERS or bool(r14_holds.free_to_go(state, group))
 
 
-def have_a_way(state: State, groups: list[Group]) -> bool:
-    """SE-7.4  Whether any groups of a stack can move one hex together."""
-    if any(group.kind in r14_holds.HOLDERS for group in groups):
-        reach = {to for group in groups for to in destinations(state, group)}
-        return any(marching(state, groups, to) for to in reach)
-    return any(next(destinations(state, group), None) is not None for group in groups)
+def marching(state: State, stack: list[Group], to: Cell, ways: Ways) -> list[Group]:
+    """SE-7.4  The groups of a stack that can move together to a hex, some with an escort."""
+    led = is_led(state, stack, to, ways)
+    going = [g for g in stack if to in ways[g.id] or (led and reaches(state, g, to, led))]
+    return r14_holds.fit_to_go(state, going)
+
+
+def may_march(state: State, groups: list[Group], leaving: set[Cell]) -> bool:
+    """SE-7.4  Whether any groups of a stack can move one hex together.
+
+    Ships that carry may only be able to leave with others.
+    """
+    if r14_holds.HOLDERS.isdisjoint([group.kind for group in groups]):
+        return groups[0].at in leaving
+    ways = ways_of(state, groups)
+    reach = {to for near in ways.values() for to in near}
+    return any(marching(state, groups, to, ways) for to in reach)
 
 
 def can_act(state: State, group: Group) -> bool:
-    """Whether a group can act; moves are checked first, because they are likeliest."""
-    if UNITS[group.kind].moves == "never":
+    """SE-7.4  Whether a group can move or get any other order."""
+    if group.kind in r07_orders.FIXED:
         return False
-    if next(ways(state, group), None) is not None:
+    if has_a_way(state, group, {}):
         return True
-    return next(r07_orders.orders(state, group), None) is not None
+    return r07_orders.has_orders(state, group, groups.own(state, group.owner, group.at))
 
 
 def depart(state: State, player: Seat, group: Group, to: Cell) -> Steps:
@@ -290,11 +340,10 @@ def is_open_piece(group: Group) -> bool:
     return UNITS[group.kind].open
 
 
-def rested(group: Group, moves: int) -> Group:
+def rested(group: Group) -> Group:
     """SE-7.1  Reset a group for the start of its owner's Movement Phase."""
     return replace(
         group,
-        moves=moves,
         moved=0,
         stopped=False,
         piped=True,

@@ -1,12 +1,13 @@
 """SE-7.20 to SE-7.24, SE-11.8  The orders a group can get besides moving."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from starhold.games.space_empires.empires.holdings import has, hull, refitted, with_refit, yards
 from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.facts.starmap import neighbours
 from starhold.games.space_empires.fleets import groups
+from starhold.games.space_empires.fleets.merging import can_merge, merge
 from starhold.games.space_empires.hooks.numbers import ORDERS
 from starhold.games.space_empires.rules.economy.r09_colonies import can_colonise, found_colony
 from starhold.games.space_empires.rules.movement.r08_terrain import Uncover
@@ -87,7 +88,9 @@ class RefitShips(Option):
 # SE-11.13: Miners are refitted for Terraforming 2 like ships of their Hull Size.
 REFITTABLE = frozenset(k for k, unit in UNITS.items() if unit.ship and (unit.armed or unit.least))
 SCOUTING = frozenset(kind for kind, unit in UNITS.items() if "exploration" in unit.mounts)
+FIXED = frozenset(kind for kind, unit in UNITS.items() if unit.moves == "never")
 GROUPED = frozenset(kind for kind, unit in UNITS.items() if unit.largest > 1)
+CARRIED = frozenset(kind for kind, unit in UNITS.items() if unit.moves == "carried")
 
 Order: TypeAlias = Merge | Part | Colonise | PickUp | Drop | Peek | Refit
 
@@ -135,76 +138,83 @@ class RefitBegan(Event):
 # -- offered orders --------------------------------------------------------------------
 
 
-def colonising(state: State, group: Group) -> Iterator[Option]:
+def colonising(state: State, group: Group, _camp: list[Group]) -> Sequence[Option]:
     """SE-9.1  A Colony Ship may settle a planet."""
-    if can_colonise(state, group):
-        yield Colonise(group.id)
+    return (Colonise(group.id),) if can_colonise(state, group) else ()
 
 
-def towing(state: State, group: Group) -> Iterator[Option]:
+def towing(state: State, group: Group, _camp: list[Group]) -> Sequence[Option]:
     """SE-7.23  A Miner may pick up one load and may unload it only at its owner's colony."""
+    if group.cargo is not None:
+        return (Drop(group.id),) if groups.is_own(state, group.owner, group.at) else ()
     marker = state.markers.get(group.at)
-    if group.cargo is None:
-        if marker and marker.face_up and is_load(marker.kind):
-            yield PickUp(group.id)
-        return
-    if groups.is_own(state, group.owner, group.at):
-        yield Drop(group.id)
+    able = marker is not None and marker.face_up and is_load(marker.kind)
+    return (PickUp(group.id),) if able else ()
 
 
-def peeking(state: State, group: Group) -> Iterator[Option]:
+def peeking(state: State, group: Group, _camp: list[Group]) -> Sequence[Option]:
     """SE-7.20  Before it moves, each ship with Exploration may look at one adjacent marker."""
     if not group.tech.exploration or group.moved or group.refitting or group.peeks >= group.count:
-        return
+        return ()
     if group.sham:  # SE-25.7
-        return
-    for to in neighbours(state, group.at):
-        marker = state.markers.get(to)
-        if marker is None or marker.face_up or to in state.replaced:  # SE-26.2
-            continue
-        # SE-7.21: not in a Doomsday Machine's hex, but under an Alien Player's fleet (SE-28.30).
-        if not groups.own(state, DOOM, to):
-            yield Peek(group.id, to)
+        return ()
+    near = neighbours(state, group.at)
+    return [Peek(group.id, to) for to in near if may_peek_at(state, to)]
 
 
-def refitting(state: State, group: Group) -> Iterator[Option]:
+def may_peek_at(state: State, at: Cell) -> bool:
+    """SE-7.20  Whether a face-down marker can be looked at; SE-26.2: not a replaced one."""
+    marker = state.markers.get(at)
+    if marker is None or marker.face_up or at in state.replaced:
+        return False
+    # SE-7.21: not in a Doomsday Machine's hex, but under an Alien Player's fleet (SE-28.30).
+    return not groups.own(state, DOOM, at)
+
+
+def refitting(state: State, group: Group, camp: list[Group]) -> Sequence[Option]:
     """SE-11.8  A yard refits ships for cash (SE-11.10) before they move or look (SE-7.22)."""
     if group.moved or group.peeks or group.refitting or group.sham:
-        return
-    if not any(yards(state, other) for other in groups.own(state, group.owner, group.at)):
-        return
-    if refits(state, group) and refitted(state, group) != group.tech:
-        yield Refit(group.id)
+        return ()
+    if not any(yards(state, other) for other in camp):
+        return ()
+    able = refits(state, group) and refitted(state, group) != group.tech
+    return (Refit(group.id),) if able else ()
 
 
-def merging(state: State, group: Group) -> Iterator[Option]:
+def merging(state: State, group: Group, camp: list[Group]) -> Sequence[Option]:
     """SE-7.4  Groups of the same type and technology may merge, unless just split.
 
     Otherwise groups could be split and merged forever.  R-15: groups that entered an unexplored
     hex from different hexes stay apart, because each may have to go back where it came from.
     """
-    if group.refitting or len(state.stacks[group.at]) == 1:
-        return
-    marker = state.markers.get(group.at)
-    unknown = marker is not None and not marker.face_up
-    for other in groups.own_of(state, group.owner, group.at, (group.kind,)):
-        if not groups.can_merge(state, group, other) or other.refitting:
+    if len(camp) == 1 or group.refitting:
+        return ()
+    kind, gid = group.kind, group.id
+    found = []
+    for other in camp:
+        if other.kind != kind or other.id == gid or not can_merge(state, group, other):
             continue
-        if group.parted and other.parted:
-            continue
-        if not unknown or group.came_from == other.came_from:
-            yield Merge(group.id, other.id)
+        blocked = other.refitting or (group.parted and other.parted)
+        if not blocked and (group.came_from == other.came_from or not is_unknown(state, group.at)):
+            found.append(Merge(gid, other.id))
+    return found
 
 
-def parting(state: State, group: Group) -> Iterator[Option]:
+def is_unknown(state: State, at: Cell) -> bool:
+    """SE-8.1  Whether a hex is unexplored."""
+    marker = state.markers.get(at)
+    return marker is not None and not marker.face_up
+
+
+def parting(state: State, group: Group, _camp: list[Group]) -> Sequence[Option]:
     """SE-7.4  A group may split in place if a counter is free; a moving group splits as it moves.
 
     Fighters and ground units are carried, so they may split before and after moving.
     """
-    carried = UNITS[group.kind].moves == "carried"
-    fresh = carried or (group.moves and not group.moved)
-    if fresh and not group.refitting and groups.can_split(state, group):
-        yield Part(group.id)
+    if group.count == 1 or group.refitting:
+        return ()
+    fresh = group.kind in CARRIED or (group.moves and not group.moved)
+    return (Part(group.id),) if fresh and groups.can_split(state, group) else ()
 
 
 def refits(state: State, group: Group) -> list[int]:
@@ -214,11 +224,22 @@ def refits(state: State, group: Group) -> list[int]:
     return groups.parts(state, group, paid)
 
 
-def orders(state: State, group: Group) -> Iterator[Option]:
+def orders(state: State, group: Group) -> list[Option]:
     """SE-7.4  All orders a group can get in its hex."""
-    if UNITS[group.kind].moves != "never":
-        for offers in ORDERS.of(state, group.kind):
-            yield from offers(state, group)
+    found: list[Option] = []
+    if group.kind not in FIXED:
+        camp = groups.own(state, group.owner, group.at)
+        for offers in ORDERS.for_group(state, group):
+            found += offers(state, group, camp)
+    return found
+
+
+def has_orders(state: State, group: Group, camp: list[Group]) -> bool:
+    """SE-7.4  Whether a group that is not fixed can get any order in its hex."""
+    for offers in ORDERS.for_group(state, group):  # noqa: SIM110 - asked of every group: quicker
+        if offers(state, group, camp):
+            return True
+    return False
 
 
 # -- carrying out orders ---------------------------------------------------------------
@@ -229,7 +250,7 @@ def carry_out(table: Table, group: Group, order: Order) -> tuple[Steps, GroupId 
     state = table.state
     player = group.owner
     if isinstance(order, Merge):
-        whole = groups.merge(state, group, state.groups[order.other])
+        whole = merge(state, group, state.groups[order.other])
         dealt = groups.deal_ids(state, player, group.at)
         return (), dealt.get(whole.id, whole.id)
     if isinstance(order, PickUp | Drop):

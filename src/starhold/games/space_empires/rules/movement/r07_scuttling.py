@@ -46,8 +46,9 @@ class ScuttleOwn(Choice):
     """SE-7.24  In the Movement Phase players may scuttle their units, or concede (SE-27.13)."""
 
     def options(self, state: State) -> list[Option]:
-        able = [g for g in groups.fleet_of(state, self.player) if wreckable(g)]
-        return [*(Scuttle(g.id, g.kind, g.count) for g in able), r27_victory.Concede(), KeepAll()]
+        fleet = groups.fleet_of(state, self.player)
+        able = [Scuttle(g.id, g.kind, g.count) for g in fleet if wreckable(g)]
+        return [*able, r27_victory.Concede(), KeepAll()]
 
     def chosen(self, table: Table, option: Scuttle | r27_victory.Concede | KeepAll) -> Steps:
         if isinstance(option, r27_victory.Concede):

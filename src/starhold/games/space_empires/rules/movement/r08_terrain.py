@@ -278,10 +278,9 @@ class ExploreNext(Choice):
 
 def unexplored(state: State, seat: Seat) -> list[Cell]:
     """SE-7.6  Hexes with a face-down marker and a ship that can explore; Decoys cannot."""
-    hexes = dict.fromkeys(group.at for group in groups.fleet_of(state, seat))
     return [
         at
-        for at in hexes
+        for at in groups.hexes_of(state, seat)
         if (marker := state.markers.get(at))
         and not marker.face_up
         and groups.has_explorer(state, seat, at)

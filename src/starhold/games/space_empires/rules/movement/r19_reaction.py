@@ -49,7 +49,7 @@ def let_react(table: Table, active: Seat) -> Steps:
     foes = [seat for seat in state.order if not alliances.allied(state, seat, active)]
     asked = [seat for seat in foes if seat not in state.out]
     # Everyone sees the battle hexes; the players able to react stay secret (SE-29.13).
-    if any(battle_hexes(state, seat) for seat in asked):
+    if table.heard and any(battle_hexes(state, seat) for seat in asked):
         table.tell(ReactionsOpen(active))
     return tuple(React(seat) for seat in asked)
 
@@ -173,8 +173,9 @@ class Hasten(Step):
 def battle_hexes(state: State, seat: Seat) -> list[Cell]:
     """SE-19.3  Hexes where the active player meets this player's units or entered their colony."""
     side = alliances.brothers_of(state, state.active) if state.active else ()
-    here = dict.fromkeys([group.at for group in state.groups.values() if group.owner in side])
-    crowded = [at for at in here if at in state.colonies or len(state.stacks[at]) > 1]
+    here = dict.fromkeys([group.at for group in groups.fleet_of_all(state, side)])
+    invaded = [at for at, colony in state.colonies.items() if colony.owner == seat and at in here]
+    crowded = [at for at in here if len(state.stacks[at]) > 1 or at in invaded]
     return [at for at in crowded if is_battle_hex(state, seat, at)]
 
 

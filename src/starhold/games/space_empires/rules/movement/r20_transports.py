@@ -1,11 +1,12 @@
 """SE-20.1, SE-20.2  Transports: ground units that board, ride along or are lost with them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.empires import alliances
 from starhold.games.space_empires.facts.catalog import TROOPS
 from starhold.games.space_empires.fleets import carrying, groups
+from starhold.games.space_empires.fleets.merging import merge
 from starhold.games.space_empires.rules.movement import r07_entering, r14_loading, r14_lost_cargo
 from starhold.games.space_empires.state import Cell, Footing, Group, GroupId, State, Table
 from starhold.games.space_empires.steps import Choice, Option, Seat, Steps, replace
@@ -113,14 +114,16 @@ class FollowTransports(Choice):
 # -- offered orders --------------------------------------------------------------------
 
 
-def boarding_orders(state: State, group: Group) -> Iterator[Option]:
+def boarding_orders(state: State, group: Group, camp: list[Group]) -> Sequence[Option]:
     """SE-20.2  On their owner's colony, ground units board and leave Transports freely."""
     if group.shifted or not groups.is_own(state, group.owner, group.at):
-        return
+        return ()
     if not group.ground:
-        yield Disembark(group.id)
-    elif spare(state, group.owner, group.at) and next(shiftable(state, group, ""), None):
-        yield Embark(group.id)
+        return (Disembark(group.id),)
+    for ship in camp:
+        if ship.kind in ground.LIFTING:
+            return (Embark(group.id),) if next(shiftable(state, group, ""), None) else ()
+    return ()
 
 
 class HowManyShift(Choice):
@@ -162,8 +165,8 @@ def no_berth_after_scuttling(table: Table) -> Steps:
 
 def without_berth(state: State, seat: Seat) -> Steps:
     """SE-20.4  Land or lose excess units aboard by hex; units on planets need no Transport."""
-    troops = [g for g in state.groups.values() if g.kind in TROOPS and not g.ground]
-    hexes = dict.fromkeys(group.at for group in troops if group.owner == seat)
+    fleet = groups.fleet_of(state, seat)
+    hexes = dict.fromkeys([g.at for g in fleet if g.kind in TROOPS and not g.ground])
     return tuple(step for at in hexes for step in r14_lost_cargo.left_behind(seat, at))
 
 
@@ -208,4 +211,4 @@ def shift(state: State, group: Group, count: int, to: Footing) -> Group:
             return groups.change(state, friends, count=friends.count + count)
         group = groups.split(state, group, count)
     moved = groups.change(state, group, ground=to)
-    return groups.merge(state, moved, friends) if friends is not None else moved
+    return merge(state, moved, friends) if friends is not None else moved

@@ -19,7 +19,7 @@ class HeadStarts(Step):
         alone = len(state.ring) == 1  # SE-28.1
         if alone or not (state.settings.head_start or conquest or cards.is_auctioned(state)):
             return ()
-        for empire in state.empires.values():  # SE-25.2, SE-25.4: less the bids
+        for empire in state.empires.values():  # SE-25.2, SE-25.4: minus the bids
             left = state.settings.head_start_cp - empire.sheet.auctioned
             empire.sheet.cp, empire.sheet.debt = max(0, left), max(0, -left)
         return (together(**{seat: (HeadStart(seat),) for seat in state.ring}), KeepHeadStart())

@@ -47,6 +47,10 @@ class HomeworldPlaced(Event):
     at: Cell
 
 
+class BoardPrepared(Event):
+    """SE-5.3  Homeworlds are placed for everyone."""
+
+
 class SituationRolled(Event):
     """SE-26.20  The Galactic Situation of this game."""
 
@@ -65,6 +69,8 @@ class SetUp(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         state.veil = table.below(2**62)
+        if state.settings.prepared:
+            table.tell(BoardPrepared())
         first = table.below(len(state.ring))
         ring = state.ring[first:] + state.ring[:first]
         placing = (step for seat in ring for step in (ChooseHex(seat), PlaceHomeworld(seat)))
@@ -125,7 +131,7 @@ class ChooseHex(Choice):
 
     def options(self, state: State) -> list[Option]:
         home = catalog.MAPS[state.scenario].homes[state.ring.index(self.player)]
-        return [AddHex(at) for at in home.extra]
+        return [AddHex(at) for at in prepared(state, home.extra)]
 
     def chosen(self, table: Table, option: AddHex) -> Steps:
         table.state.extra = (option.at,)
@@ -140,9 +146,10 @@ class PlaceHomeworld(Choice):
         area = home_area(state, self.player)
         # SE-4.8: with three players, any hex at home if all agreed.
         if state.scenario == "three" and state.settings.homeworld_sites == "anywhere":
-            return [SettleAt(at) for at in area]
+            return [SettleAt(at) for at in prepared(state, area)]
         facts = catalog.MAPS[state.scenario].homes[state.ring.index(self.player)]
-        return [SettleAt(at) for at in starmap.spread(facts.worlds) if at in area]
+        sites = tuple(at for at in starmap.spread(facts.worlds) if at in area)
+        return [SettleAt(at) for at in prepared(state, sites)]
 
     def chosen(self, table: Table, option: SettleAt) -> Steps:
         table.state.worlds[self.player] = option.at
@@ -261,6 +268,12 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
         extra=tuple(power.world for power in powers.values()),
     )
     return state, (SetUp(),)
+
+
+def prepared(state: State, sites: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """SE-5.3  Where a player may place; on a prepared board only in the middle."""
+    middle = len(sites) // 2
+    return sites[middle : middle + 1] if state.settings.prepared else sites
 
 
 def home_marker(state: State, kind: catalog.MarkerKind, seat: Seat) -> Marker:

@@ -51,6 +51,8 @@ class MineDetonated(Event):
 
     player: Seat
     at: Cell
+    target: Seat = ""
+    kind: str = ""
 
 
 class MineRolled(Event):
@@ -61,6 +63,8 @@ class MineRolled(Event):
     dice: tuple[int, ...]
     hit: bool
     sides: int = FIGURES.sides
+    needed: int = DOOMSDAY.mine
+    target: Seat = DOOM
 
 
 class SweepMines(Step):
@@ -159,7 +163,7 @@ def detonate(table: Table, side: Seat, target: Group) -> Steps:
     state = table.state
     battle = the_battle(state)
     lose_units(state, minefield(state, battle, side)[0], 1)
-    table.tell(MineDetonated(side, battle.at))
+    table.tell(MineDetonated(side, battle.at, target.owner, target.kind))
     if target.owner == DOOM:
         return strike_machine(table, side, target)
     steps = moments.taken_over(moments.STRUCK, table, target)

@@ -182,6 +182,8 @@ def _is_near(state: State, foe: Group, own: int) -> bool:
 
 def half_pay(state: State, group: Group) -> bool:
     """SE-12.11  Elite and Legendary groups pay half maintenance."""
+    if group.experience < experience.ELITE:
+        return False
     own = experience.experience(state, group)
     return own is not None and own >= experience.ELITE
 

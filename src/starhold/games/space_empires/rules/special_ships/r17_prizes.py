@@ -1,6 +1,6 @@
 """SE-17.9, SE-17.12  After the battle captured ships get counters; later they may be scrapped."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
 
@@ -8,6 +8,7 @@ from starhold.games.space_empires.battles.boarding import lessons
 from starhold.games.space_empires.empires.holdings import gain_level, yards
 from starhold.games.space_empires.facts.catalog import Technology
 from starhold.games.space_empires.fleets import groups, regrouping
+from starhold.games.space_empires.fleets.merging import can_merge, merge
 from starhold.games.space_empires.hooks.numbers import Purse
 from starhold.games.space_empires.rules.economy import r12_counters, r12_dropping
 from starhold.games.space_empires.rules.movement.r07_scuttling import (
@@ -121,7 +122,7 @@ class FindCounter(Choice):
 
     def options(self, state: State) -> list[Option]:
         alike = counters_like(state, self.player, state.groups[self.group])
-        pairs = [pair for pair in combinations(alike, 2) if groups.can_merge(state, *pair)]
+        pairs = [pair for pair in combinations(alike, 2) if can_merge(state, *pair)]
         return [
             *(Combine(other.id, one.id, one.kind) for one, other in pairs),
             *(Scuttle(g.id, g.kind, g.count) for g in alike if wreckable(g)),
@@ -131,7 +132,7 @@ class FindCounter(Choice):
         state = table.state
         if isinstance(option, Scuttle):
             return scuttle(table, self.player, option.group, option.count)
-        groups.merge(state, state.groups[option.into], state.groups[option.group])
+        merge(state, state.groups[option.into], state.groups[option.group])
         return ()
 
 
@@ -153,15 +154,17 @@ def lack_of_counters(state: State, question: FindCounter) -> Reason:
 # -- scrapping -------------------------------------------------------------------------
 
 
-def scrapping(state: State, purse: Purse) -> Iterator[Option]:
+def scrapping(state: State, purse: Purse) -> Sequence[Option]:
     """SE-17.12  Scrap captured ships, one after another, in a hex with one of your Ship Yards."""
     seat = purse.seat
     prizes = [group for group in groups.fleet_of(state, seat) if group.captured]
+    found: list[Option] = []
     for group in prizes:
         if left_of_it(state, seat, group) and has_yard(state, seat, group):
             names = lessons(state, seat, group)
             if names and r12_counters.still_fits(state, seat, *names):
-                yield ScrapShip(group.id, group.kind, names)
+                found.append(ScrapShip(group.id, group.kind, names))
+    return found
 
 
 def ships_scrapped(state: State, seat: Seat) -> Iterator[Option]:

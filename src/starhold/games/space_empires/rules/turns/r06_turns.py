@@ -111,20 +111,23 @@ class PlayerTurn(Step):
         for seat in playing:
             table.tell(PlayerTurnBegan(seat))
         return (
-            *(step for seat in playing for step in occur(TURN_BEGINS, table, seat)),
-            *(TurnFaceDown(seat) for seat in playing),
+            *[step for seat in playing for step in occur(TURN_BEGINS, table, seat)],
+            *[TurnFaceDown(seat) for seat in playing],
             MovementPhase(*playing),
             CombatPhase(playing[0]),
-            *(ExplorationPhase(seat) for seat in playing),
-            *(r07_last_orders.LastOrders(seat) for seat in playing),
-            *(EndTurn(seat) for seat in playing),
+            *[ExplorationPhase(seat) for seat in playing],
+            *[r07_last_orders.LastOrders(seat) for seat in playing],
+            *[EndTurn(seat) for seat in playing],
         )
 
 
 class TurnFaceDown(Choice):
-    """SE-6.5  Face-up groups in a hex with an own colony may be turned face down."""
+    """SE-6.5  Face-up groups in a hex with their owner's colony may be turned face down."""
 
     def options(self, state: State) -> list[Option]:
+        shown = [group for group in fleet_of(state, self.player) if group.face_up]
+        if not any(map(lies_open, shown)):
+            return []
         open_ = [g for at, _ in colonies_of(state, self.player) for g in may_hide(state, self, at)]
         if not open_:
             return []
@@ -168,7 +171,12 @@ def leads(state: State) -> list[Seat]:
 
 def may_hide(state: State, choice: TurnFaceDown, at: str) -> list[Group]:
     """SE-6.5  The groups in a hex that lie open but need not."""
-    return [g for g in own(state, choice.player, at) if g.face_up and not UNITS[g.kind].open]
+    return [group for group in own(state, choice.player, at) if lies_open(group)]
+
+
+def lies_open(group: Group) -> bool:
+    """SE-6.5  Whether a group lies open but need not."""
+    return group.face_up and not UNITS[group.kind].open
 
 
 def hide(table: Table, player: Seat, groups: list[Group]) -> None:

@@ -1,10 +1,10 @@
 """SE-27.11  Planetary Gates: every planet is linked to every planet within three hexes.
 
-Fighters pass between own colonies, special Colony Ships travel only by gates, and ground units
+Fighters pass between their owner's colonies, gate Colony Ships use only gates, and ground units
 invade and retreat without ships.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from starhold.games.space_empires.battles import ground
@@ -51,14 +51,16 @@ class HowManyPass(Choice):
         return pass_gate(table, group, self.to)
 
 
-def gates(state: State, group: Group) -> Iterator[Option]:
-    """SE-27.11  A gate is a unit's whole move; Fighters use those between own colonies."""
+def gates(state: State, group: Group, _camp: list[Group]) -> Sequence[Option]:
+    """SE-27.11  A gate is a unit's whole move; Fighters use those between their colonies."""
     if not uses_gates(group) or group.moved or group.refitting or not is_planet(state, group.at):
-        return
-    for to in state.markers:
-        near = 0 < distance(group.at, to) <= FIGURES.gate_reach
-        if near and is_planet(state, to) and may_arrive(state, group, to):
-            yield PassGate(group.id, to)
+        return ()
+    near = (to for to in state.markers if 0 < distance(group.at, to) <= FIGURES.gate_reach)
+    return [
+        PassGate(group.id, to)
+        for to in near
+        if is_planet(state, to) and may_arrive(state, group, to)
+    ]
 
 
 def pass_gate(table: Table, group: Group, to: Cell) -> Steps:
@@ -77,7 +79,7 @@ def pass_gate(table: Table, group: Group, to: Cell) -> Steps:
 
 
 def may_arrive(state: State, group: Group, to: Cell) -> bool:
-    """SE-27.11  At own colonies; Colony Ships also where they can settle."""
+    """SE-27.11  At the owner's colonies; Colony Ships also where they can settle."""
     if group.ground:
         return groups.is_own(state, group.owner, to) or is_hostile_planet(state, group.owner, to)
     colony = state.colonies.get(to)
@@ -100,7 +102,7 @@ class FleeByGate(Option):
     to: Cell
 
     def follow(self, table: Table, group: Group) -> Steps:
-        """SE-27.11  Move to another own planet, unhurt."""
+        """SE-27.11  Move to another planet of the same owner, unhurt."""
         groups.change(table.state, group, at=self.to, ground="settled", damage=0, moved=1)
         table.tell(TroopsFled(group.owner, group.kind, group.count, self.to))
         return ()
@@ -155,7 +157,7 @@ def retreats_by_gate(state: State, group: Group) -> Iterator[Option]:
 
 
 def ways_out(state: State, group: Group) -> Iterator[FleeByGate]:
-    """SE-27.11  Own colonies within reach without enemies; both ends must be planets."""
+    """SE-27.11  The owner's colonies within reach without enemies; both ends must be planets."""
     if not group.ground or not is_planet(state, group.at):
         return
     for to, _ in colonies_of(state, group.owner):

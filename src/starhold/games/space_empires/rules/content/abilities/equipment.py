@@ -50,7 +50,7 @@ def one_fighter(state: State, group: Group, held: int) -> int:
 
 
 def floating_yard(state: State, group: Group, each: int) -> int:
-    """SE-23.7  One yard a ship, from the phase after it is built."""
+    """SE-23.7  One yard per ship, from the phase after it is built."""
     if group.sham or not uniques.has_ability(state, group, BAY):
         return each
     return 1 if has_earned(state, group.owner, group.at) else each

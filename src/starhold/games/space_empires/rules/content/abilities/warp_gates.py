@@ -1,6 +1,6 @@
 """SE-23.7  Warp gates: two such ships that stand still make their hexes adjacent."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from starhold.games.space_empires.battles.ground import numbers
 from starhold.games.space_empires.facts.starmap import distance
@@ -30,20 +30,21 @@ class JumpTo(Option):
         return depart(state, group.owner, jumping, self.to)[:1]  # its orders go on
 
 
-def jumps(state: State, group: Group) -> Iterator[Option]:
+def jumps(state: State, group: Group, camp: list[Group]) -> Sequence[Option]:
     """SE-23.7  One jump for each unit in a move."""
-    alone = len(state.stacks[group.at]) == 1
-    if alone or group.stopped or group.refitting or group.jumped:
-        return
-    if not gates_at(state, group.owner, group.at, group):
-        return
+    if len(camp) == 1 or group.stopped or group.refitting or group.jumped:
+        return ()
+    if not gates_in(state, camp, group):
+        return ()
     ends = dict.fromkeys(
         gate.at for gate in groups.fleet_of(state, group.owner) if gate.id != group.id
     )
-    for to in ends:
-        near = 0 < distance(group.at, to) <= designs.UNIQUE.gate_reach
-        if near and gates_at(state, group.owner, to, group) and may_jump(state, group, to):
-            yield JumpTo(group.id, to)
+    near = (to for to in ends if 0 < distance(group.at, to) <= designs.UNIQUE.gate_reach)
+    return [
+        JumpTo(group.id, to)
+        for to in near
+        if gates_at(state, group.owner, to, group) and may_jump(state, group, to)
+    ]
 
 
 class HowManyJump(Choice):
@@ -91,9 +92,16 @@ def is_gate(state: State, group: Group) -> bool:
 
 def gates_at(state: State, seat: Seat, at: Cell, leaving: Group) -> list[Group]:
     """SE-23.7  Ships with gates that have not moved this turn, except the one leaving."""
-    ships = groups.own_of(state, seat, at, (uniques.UNIQUE_KIND,))
-    there = [gate for gate in ships if gate.id != leaving.id and not gate.moved]
-    return [gate for gate in there if is_gate(state, gate)]
+    return gates_in(state, groups.own(state, seat, at), leaving)
+
+
+def gates_in(state: State, camp: list[Group], leaving: Group) -> list[Group]:
+    """SE-23.7  The same, among a player's groups in a hex."""
+    found: list[Group] = []
+    for gate in camp:
+        if gate.kind == uniques.UNIQUE_KIND and gate.id != leaving.id and not gate.moved:
+            found += [gate] if is_gate(state, gate) else []
+    return found
 
 
 def may_jump(state: State, group: Group, to: Cell) -> bool:
@@ -107,7 +115,7 @@ def may_jump(state: State, group: Group, to: Cell) -> bool:
 def places(state: State, group: Group, to: Cell) -> int:
     """SE-23.7  How many can arrive: at a colony, or Fighters at a carrier there.
 
-    Ground units pass only between own colonies, from planet to planet.
+    Ground units pass only between their owner's colonies, from planet to planet.
     """
     seat = group.owner
     if group.ground:

@@ -35,6 +35,7 @@ PERCENT = 33  # 41: the discount on technology
 AGAINST = 3  # 45: to one, for others
 WOLVES = frozenset({"scout", "destroyer", "fighter"})  # 51
 PREY = 2  # 51: hull
+SLOW = frozenset(kind for kind, unit in UNITS.items() if unit.moves == "slow")  # 52
 WEAKNESS = 2  # 53: more Attack against its ships
 
 
@@ -128,7 +129,7 @@ def cheap_destroyers(state: State, seat: Seat, _kind: UnitKind) -> Term | None:
 
 def hurry(state: State, group: Group) -> Term | None:
     """SE-7.2  Advantage 52: slow units move at the empire's Movement level."""
-    if UNITS[group.kind].moves != "slow" or not cards.holds(state, group.owner, 52):
+    if not cards.holds(state, group.owner, 52):
         return None
     hexes = FIGURES.movement[holdings.level(state, group.owner, "movement") - 1][state.turn - 1]
     return Term("card-52", hexes - 1, "SE-25")

@@ -39,10 +39,12 @@ def shown_by_moving(table: Table, group: Group) -> Steps:
 
     A group that follows a pipeline could do so anyway (SE-7.15).
     """
+    if group.moved <= 1 or group.piped:
+        return ()
     markers = table.state.markers
     places = (group.at, group.came_from or group.at)
     slow = any(at in markers and markers[at].kind in STOPPING for at in places)
-    if group.moved > 1 and slow and not group.piped and holds(table.state, group.owner, NUMBER):
+    if slow and holds(table.state, group.owner, NUMBER):
         reveal(table, group.owner, NUMBER)
     return ()
 

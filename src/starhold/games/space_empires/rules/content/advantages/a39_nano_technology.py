@@ -1,6 +1,6 @@
 """SE-25  Advantage 39, Nano-technology: ships refit themselves anywhere, at once and free."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.empires.holdings import refitted, with_refit
@@ -32,8 +32,8 @@ class Rebuilt(Event):
     at: Cell = ""
 
 
-def rebuilding(state: State, group: Group) -> Iterator[Option]:
+def rebuilding(state: State, group: Group, _camp: list[Group]) -> Sequence[Option]:
     """Ships that have neither moved nor explored this turn (SE-7.22)."""
     fresh = not (group.moved or group.peeks or group.refitting or group.pushed or group.sham)
-    if fresh and holds(state, group.owner, NUMBER) and refitted(state, group) != group.tech:
-        yield Rebuild(group.id)
+    able = fresh and holds(state, group.owner, NUMBER)
+    return (Rebuild(group.id),) if able and refitted(state, group) != group.tech else ()

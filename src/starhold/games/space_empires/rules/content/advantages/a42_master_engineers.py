@@ -1,11 +1,12 @@
 """SE-25  Advantage 42, Master Engineers: ships may try for one more hex, or break down."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from starhold.core.score import Term
 from starhold.games.space_empires.empires import alliances, cards
 from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
 from starhold.games.space_empires.fleets import groups
+from starhold.games.space_empires.fleets.merging import can_merge, merge
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.rules.hands.r24_alien_cards import reveal
 from starhold.games.space_empires.rules.movement.r07_orders import Merge
@@ -53,14 +54,15 @@ class EnginesPushed(Event):
     sides: int = FIGURES.sides
     kind: str = groups.COUNTER
     count: int = 1
+    needed: int = SAFE
 
 
-def pushing(state: State, group: Group) -> Iterator[Option]:
+def pushing(state: State, group: Group, _camp: list[Group]) -> Sequence[Option]:
     """Before it moves, each ship that can move by itself may try (R-62: besides all else)."""
     able = group.moves > 0 and not group.stopped and not group.sham
     fresh = not (group.moved or group.refitting or group.pushed)
-    if able and fresh and cards.benefits(state, group, NUMBER):
-        yield PushEngines(group.id)
+    helped = able and fresh and cards.benefits(state, group, NUMBER)
+    return (PushEngines(group.id),) if helped else ()
 
 
 def one_more_hex(_state: State, group: Group) -> Term | None:
@@ -85,16 +87,14 @@ class Regroup(Choice):
             return []
         alike = [group for group in groups.fleet_of(state, self.player) if group.kind == self.kind]
         pairs = [(one, other) for one in alike for other in alike if one.id < other.id]
-        merges = [
-            Merge(one.id, other.id) for one, other in pairs if groups.can_merge(state, one, other)
-        ]
+        merges = [Merge(one.id, other.id) for one, other in pairs if can_merge(state, one, other)]
         return [*merges, *(Scuttle(g.id, g.kind, g.count) for g in alike if wreckable(g))]
 
     def chosen(self, table: Table, option: Merge | Scuttle) -> Steps:
         state = table.state
         if isinstance(option, Scuttle):
             return *scuttle(table, self.player, option.group, option.count), self
-        groups.merge(state, state.groups[option.group], state.groups[option.other])
+        merge(state, state.groups[option.group], state.groups[option.other])
         return (self,)
 
 

@@ -4,7 +4,7 @@ SE-20.42: when a colony of theirs with aliens above it is captured, the aliens a
 """
 
 from starhold.games.space_empires.empires.cards import holds
-from starhold.games.space_empires.fleets.groups import groups_at, own
+from starhold.games.space_empires.fleets.groups import fleet_of, groups_at, own
 from starhold.games.space_empires.rules.hands.r24_alien_cards import put_to_the_test
 from starhold.games.space_empires.state import ALIEN, Cell, Group, State, Table
 from starhold.games.space_empires.steps import Seat, Steps
@@ -48,5 +48,5 @@ def shown_by_peace(table: Table, seat: Seat, at: Cell) -> Steps:
 
 def not_among_aliens(state: State, seat: Seat) -> bool:
     """A player who shares a hex with aliens would have revealed it."""
-    homes = {group.at for group in state.groups.values() if group.owner == ALIEN}
-    return not any(group.at in homes for group in state.groups.values() if group.owner == seat)
+    homes = {group.at for group in fleet_of(state, ALIEN)}
+    return not any(group.at in homes for group in fleet_of(state, seat))

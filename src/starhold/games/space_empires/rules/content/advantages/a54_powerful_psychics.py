@@ -3,7 +3,7 @@
 `data/cards.toml` gives them Exploration 1, which nobody can learn from them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from starhold.games.space_empires.empires.cards import holds
 from starhold.games.space_empires.facts import catalog, starmap
@@ -40,10 +40,10 @@ class MindsRead(Event):
     units: tuple[str, ...]
 
 
-def reading(state: State, seat: Seat) -> Iterator[Option]:
+def reading(state: State, seat: Seat) -> Sequence[Option]:
     """Offered whenever there is somebody to find."""
-    if holds(state, seat, NUMBER) and next(in_sight(state, seat), None):
-        yield ReadMinds()
+    able = holds(state, seat, NUMBER) and next(in_sight(state, seat), None)
+    return (ReadMinds(),) if able else ()
 
 
 def in_sight(state: State, seat: Seat) -> Iterator[Group]:

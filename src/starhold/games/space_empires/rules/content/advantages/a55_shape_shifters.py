@@ -4,7 +4,7 @@ A group of such Decoys is `sham`. Its type is the one it passes as, so that a ba
 that; `true_kind` and `is_armed` tell what it cannot do.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from starhold.games.space_empires.battles import battlefield, terms
 from starhold.games.space_empires.empires import cards, holdings
@@ -82,20 +82,22 @@ class DecoysUnmasked(Event):
 # -- buying ----------------------------------------------------------------------------
 
 
-def buying(state: State, purse: numbers.Purse) -> Iterator[Option]:
+def buying(state: State, purse: numbers.Purse) -> Sequence[Option]:
     """SE-25.7  Any type that could be built, at the price of a Decoy; one group of each."""
     seat = purse.seat
     if not cards.holds(state, seat, NUMBER) or not holdings.can_build(state, seat, "decoy"):
-        return
+        return ()
     price = terms.unit_price(state, seat, "decoy")
     if price > purse.cp:
-        return
+        return ()
     afoot = shams_afoot(state, seat)
-    for kind in SEEMING:
-        if kind in afoot or not holdings.can_build(state, seat, kind):
-            continue
-        if next(sham_sites(state, seat, kind), None):
-            yield BuySham(kind, price)
+    return [
+        BuySham(kind, price)
+        for kind in SEEMING
+        if kind not in afoot
+        and holdings.can_build(state, seat, kind)
+        and next(sham_sites(state, seat, kind), None)
+    ]
 
 
 class PlaceSham(Choice):
@@ -164,10 +166,10 @@ def claimed(state: State, group: Group) -> Tech:
     return holdings.newly_built(state, group.owner, group.kind, less=group.claims)
 
 
-def claiming(state: State, group: Group) -> Iterator[Option]:
+def claiming(state: State, group: Group, _camp: list[Group]) -> Sequence[Option]:
     """SE-25.7  Once a turn, and in secret: a question in battle would give them away."""
-    if group.sham and not group.shifted and next(claims(state, group), None):
-        yield ClaimOther(group.id)
+    able = group.sham and not group.shifted and next(claims(state, group), None)
+    return (ClaimOther(group.id),) if able else ()
 
 
 class ClaimTechnology(Choice):

@@ -2,7 +2,7 @@
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.empires.cards import SHIPS, benefits, holds, is_of_race
+from starhold.games.space_empires.empires.cards import SHIPS, benefits, built_with, holds
 from starhold.games.space_empires.empires.holdings import hull
 from starhold.games.space_empires.facts.catalog import CARDS, UnitKind
 from starhold.games.space_empires.hooks.numbers import Aim, Bombing, Halving
@@ -40,7 +40,11 @@ def stronger_bombs(bombing: Bombing) -> Term | None:
 
 def hull_of_race(state: State, group: Group) -> int:
     """R-31, R-32  A race's ships, Ship Yards and Bases are larger or smaller in every respect."""
-    return sum(card.hull for number, card in RACES.items() if is_of_race(state, group, number))
+    size = 0
+    for number in built_with(state, group):
+        if number in RACES:
+            size += RACES[number].hull
+    return size
 
 
 def half_maintenance(state: State, group: Group) -> Halving | None:

@@ -44,7 +44,7 @@ class UseCrystals(Choice):
     after: tuple[tuple[Seat, Seat], ...] = ()  # players to ask next, with their sides
 
     def options(self, state: State) -> list[Option]:
-        # another owner of crystals may answer the new rolls with his own.
+        # another owner of crystals may answer the new rolls with theirs.
         rewind = state.rewind
         if rewind is None or not rewind.aims:
             return []

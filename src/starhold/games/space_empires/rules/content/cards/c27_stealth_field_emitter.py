@@ -45,7 +45,7 @@ def after_ground_combat(_table: Table, invasion: Invasion) -> Steps:
 
 
 def can_vanish(state: State, group: Group) -> bool:
-    """SE-24.5  Ships of its owner, and those captured from him."""
+    """SE-24.5  Ships of its owner, and those captured from its owner."""
     return is_open_ship(group) and benefits(state, group, NUMBER)
 
 

@@ -1,6 +1,6 @@
 """SE-24  Card 29, Mobile Analysis Bay: captured ships teach without being scrapped."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from starhold.games.space_empires.battles.boarding import lessons
 from starhold.games.space_empires.empires.cards import holds
@@ -62,14 +62,18 @@ class ShipsAnalysed(Event):
     technologies: tuple[Technology, ...]
 
 
-def analysis(state: State, purse: Purse) -> Iterator[Option]:
+def analysis(state: State, purse: Purse) -> Sequence[Option]:
     """SE-17.12  Like scrapping, but anywhere, and once for each ship."""
     seat = purse.seat
-    for group in fleet_of(state, seat) if holds(state, seat, 29) else ():
+    if not holds(state, seat, 29):
+        return ()
+    found: list[Option] = []
+    for group in fleet_of(state, seat):
         count = 0 if group.analysed or not group.captured else left_of_it(state, seat, group)
         names = lessons(state, seat, group) if count else ()
         if names and r12_counters.still_fits(state, seat, *names):
-            yield Analyse(group.id, group.kind, count, names)
+            found.append(Analyse(group.id, group.kind, count, names))
+    return found
 
 
 def ships_analysed(state: State, seat: Seat) -> Iterator[Option]:

@@ -1,0 +1,135 @@
+"""SE-10.1, SE-12.19  The units for sale to an empire, and what each takes to build.
+
+Price and size depend on nothing but the cards and the design of an empire, and what it can build
+on these and its technology, so all are remembered by exactly that: they are worked out for a race
+by itself, on a table with nothing else on it. `invariants.py` compares them with the rules on the
+real table.
+"""
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from starhold.core.record import Seat
+from starhold.games.space_empires.battles.terms import unit_price
+from starhold.games.space_empires.empires import alliances, holdings
+from starhold.games.space_empires.facts.catalog import (
+    UNITS,
+    CardNumber,
+    Module,
+    Technology,
+    UnitKind,
+)
+from starhold.games.space_empires.fleets.designs import UNIQUE, Design
+from starhold.games.space_empires.fleets.groups import counter_of
+from starhold.games.space_empires.hooks.numbers import MAY_PLACE, Placement
+from starhold.games.space_empires.settings import Settings
+from starhold.games.space_empires.state import CardHand, Empire, Held, ProductionSheet, State
+
+# SE-10.1  The technologies that units need; SE-23.5: or abilities of a design.
+NEEDED: tuple[Technology, ...] = tuple(
+    dict.fromkeys(
+        (
+            *(name for unit in UNITS.values() for name in unit.needs),
+            *(price.needs for price in UNIQUE.price.values() if price.needs),
+        )
+    )
+)
+KEPT = 1024  # races; others are worked out again
+
+
+class Race(NamedTuple):
+    """The modules in play, the cards in effect and the design that shape an empire's units."""
+
+    switches: tuple[Module, ...]
+    cards: tuple[CardNumber, ...]
+    design: Design | None
+    paired: bool  # SE-27.9: one of two allies against one
+
+
+class Product(NamedTuple):
+    """SE-12.15  A unit for sale."""
+
+    kind: UnitKind
+    price: int
+    takes: int  # half hull points of a yard; 0: built at a colony
+    counter: UnitKind
+    counters: int
+    choosy: tuple[Placement, ...]  # rules that restrict where it may stand
+
+
+class Workshop(dict[UnitKind, Product]):
+    """What a race builds: each kind is worked out when it is first asked for."""
+
+    def __init__(self, race: Race) -> None:
+        super().__init__()
+        self.state = alone(race)
+
+    def __missing__(self, kind: UnitKind) -> Product:
+        made = self[kind] = product(self.state, WE, kind)
+        return made
+
+
+WE: Seat = "we"
+workshop = lru_cache(KEPT)(Workshop)
+
+
+def products(state: State, seat: Seat) -> tuple[Product, ...]:
+    """SE-10.1  The units that an empire can build, if it has the CP and a place for them."""
+    levels = state.empires[seat].sheet.levels
+    return _mastered(race_of(state, seat), tuple(map(levels.get, NEEDED)))
+
+
+@lru_cache(KEPT)
+def _mastered(race: Race, levels: tuple[int | None, ...]) -> tuple[Product, ...]:
+    """SE-10.1  The units for which these levels of the needed technologies are enough."""
+    made = workshop(race)
+    known = {name: level for name, level in zip(NEEDED, levels, strict=True) if level}
+    made.state.empires[WE].sheet.levels = known
+    kinds = holdings.buildable(made.state, WE, price_list(race.switches))
+    made.state.empires[WE].sheet.levels = {}
+    return tuple([made[kind] for kind in kinds])
+
+
+@cache
+def price_list(switches: tuple[Module, ...]) -> tuple[UnitKind, ...]:
+    """SE-2.1  Everything for sale in a game with these modules."""
+    return tuple(kind for kind in UNITS if holdings.is_printed(switches, kind))
+
+
+def forget_products() -> None:
+    """Forget what was worked out, because a rule has changed."""
+    workshop.cache_clear()
+    _mastered.cache_clear()
+
+
+def race_of(state: State, seat: Seat) -> Race:
+    """Return the race of a player as it is now."""
+    empire = state.empires[seat]
+    working = tuple([card.number for card in empire.hand.cards if card.works])
+    paired = bool(state.teams) and alliances.is_paired(state, seat)
+    return Race(state.switches, working, empire.sheet.design, paired)
+
+
+def alone(race: Race) -> State:
+    """Return a table with one empire of a race, and nothing else."""
+    hand = CardHand(tuple(Held(number) for number in race.cards))
+    empire = Empire(ProductionSheet({}, design=race.design), hand=hand)
+    teams = ((WE, "ally"), ("foe",)) if race.paired else ()
+    return State(Settings(), "", (WE,), race.switches, (), {WE: empire}, teams=teams)
+
+
+def product(state: State, seat: Seat, kind: UnitKind) -> Product:
+    """SE-12.15, SE-12.19  What it takes to build a unit."""
+    return Product(
+        kind,
+        unit_price(state, seat, kind),
+        yard_use(state, seat, kind) if UNITS[kind].built_at == "yard" else 0,
+        counter_of(kind),
+        UNITS[kind].counters,
+        MAY_PLACE.of(state, kind),
+    )
+
+
+def yard_use(state: State, seat: Seat, kind: UnitKind) -> int:
+    """SE-12.15  Half hull points that a unit needs; a hull of 0 still needs one."""
+    return max(1, 2 * holdings.hull(state, holdings.draft(seat, kind)))
