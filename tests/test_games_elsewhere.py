@@ -59,7 +59,7 @@ def run(site: Path, *words: str) -> CompletedProcess[str]:
     home = site.parent / "home"
     return subprocess.run(
         [sys.executable, "-m", "starhold", *words],
-        env={**os.environ, "PYTHONPATH": path, "STARHOLD_HOME": str(home), "COLUMNS": "200"},
+        env={**os.environ, "PYTHONPATH": path, "STARHOLD_HOME": str(home), "COLUMNS": "80"},
         cwd=site.parent,
         stdin=subprocess.DEVNULL,
         capture_output=True,
@@ -83,11 +83,13 @@ def test_every_command_knows_an_installed_game(elsewhere: Path) -> None:
     watched = run(elsewhere, "watch", "harbour", "--bot", "random", "--plain", "--seed", "x")
     fuzzed = run(elsewhere, "lab", "fuzz", "harbour", "--games", "5")
     rules = run(elsewhere, "rules", "harbour", "HA-1.3")
+    measured = run(elsewhere, "bench", "harbour", "--seconds", "0.1")
 
     assert "starhold-harbour 1.2" in listed.stdout
     assert "wins." in watched.stdout
     assert "5 games" in fuzzed.stdout
     assert "last token" in rules.stdout
+    assert "decisions/s" in measured.stdout, measured.stderr
 
 
 @pytest.mark.usefixtures("elsewhere")
@@ -116,6 +118,7 @@ def test_a_save_of_a_game_that_is_not_installed_says_what_to_install(elsewhere: 
         ("look.toml", "[kinds.token]\nicons = 'disc'\n", "harbour/look.toml: "),
         ("words/en.toml", "[things\n", "harbour/words/en.toml: "),
         ("meta.toml", "id = 'harbour'\n", "harbour/meta.toml: Object missing required field"),
+        ("meta.toml", "name = 'harbour'\n", "It must hold id, title, players, "),
         ("meta.toml", "id = \n", "harbour/meta.toml: Invalid value"),
     ],
 )
@@ -170,6 +173,23 @@ def test_a_folder_can_be_named_by_every_command(tmp_path: Path) -> None:
     assert "No module named 'nothing_here'" in missing.stderr
 
 
+def test_a_game_in_a_folder_that_cannot_be_used_is_named_whatever_it_is_called(
+    tmp_path: Path,
+) -> None:
+    place, site = tmp_path / "harbour", tmp_path / "site"
+    run(site, "lab", "new-game", "harbour")
+    (place / "harbour" / "meta.toml").write_text("id = 'port'\n")
+    here = ("--game", "harbour", "--plain")
+    broken = [run(site, "play", name, *here) for name in ("harbour", "port")]
+    (place / "harbour" / "meta.toml").unlink()
+    missing = run(site, "play", "harbour", *here)
+
+    assert [one.returncode for one in (*broken, missing)] == [2, 2, 2]
+    for one in broken:
+        assert "harbour/meta.toml: Object missing required field `title`" in one.stderr
+    assert "There is no game in harbour: a game is a package with __init__.py" in missing.stderr
+
+
 def test_a_library_keeps_a_broken_package_out(caplog: pytest.LogCaptureFixture) -> None:
     books = Library(("nothing_here_either",))
 
@@ -177,6 +197,14 @@ def test_a_library_keeps_a_broken_package_out(caplog: pytest.LogCaptureFixture) 
     assert "nothing_here_either" in caplog.text
     with pytest.raises(Unknown):
         books.find("nothing_here_either")
+
+
+def test_a_trial_names_table_options(elsewhere: Path) -> None:
+    meta = elsewhere / "harbour" / "meta.toml"
+    meta.write_text(meta.read_text() + "trial = { rounds = 3 }\n")
+
+    with pytest.raises(Trouble, match=r"trial: .*`rounds`. It may hold the table options, here t"):
+        games.load("harbour")
 
 
 def test_a_game_for_too_many_players_is_refused(elsewhere: Path) -> None:

@@ -17,15 +17,16 @@ from starhold import games
 from starhold.show import files
 from tests.rulebooks.tables import NUMBER, Check, Data, Rows, data_of, slug, tables_of
 
-NAMES = games.names()
+
+def tables(name: str) -> dict[str, Rows]:
+    return tables_of(files.rulebook(games.find(name)).text)
+
+
+NAMES = [name for name in games.names() if tables(name)]
 
 
 def lists_of(name: str) -> ModuleType:
     return import_module(f"tests.rulebooks.{name}")
-
-
-def tables(name: str) -> dict[str, Rows]:
-    return tables_of(files.rulebook(games.find(name)).text)
 
 
 def differences(check: Check, rows: Rows, data: Data) -> list[tuple[Any, Any]]:

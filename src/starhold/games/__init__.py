@@ -16,6 +16,7 @@ from collections.abc import Collection
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import PackageNotFoundError, entry_points, version
+from importlib.resources import files as resources
 from importlib.util import find_spec
 from pathlib import Path
 from traceback import extract_tb
@@ -23,7 +24,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from starhold.core.game import SEATS, Game
+from starhold.core.game import SEATS, Game, Meta
 from starhold.core.trouble import Trouble, Unknown
 from starhold.show import files
 from starhold.show.look import Look
@@ -62,7 +63,9 @@ def find(name: str, origin: str = "") -> Game[Any]:
         hint = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(names())}."
         if origin:
             hint = f"it comes from {origin}: pip install {origin.partition(' ')[0]}"
-        raise Unknown(f"There is no game '{name}'; {hint}")
+        # A broken game may be the one that was meant: its package can have another name.
+        broken = [one.trouble for one in found.values() if one.trouble]
+        raise Unknown(" ".join((f"There is no game '{name}'; {hint}", *broken)))
     return _loaded(name, found[name])
 
 
@@ -109,16 +112,32 @@ def _read_files(game: Game[Any]) -> None:
         file = "rules.md"
         files.rulebook(game)
     except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BrokenGame(f"{folder}/{file}: {error}") from error
+        remedy = f". {_fields_of_meta()}" if file == "meta.toml" else ""
+        raise BrokenGame(f"{folder}/{file}: {error}{remedy}") from error
+
+
+def _fields_of_meta() -> str:
+    """Say what meta.toml must and may hold."""
+    fields = msgspec.structs.fields(Meta)
+    needed = [field.name for field in fields if field.required]
+    others = [field.name for field in fields if not field.required]
+    return f"It must hold {', '.join(needed)}, and may hold {', '.join(others)}"
 
 
 def _check_meta(game: Game[Any]) -> None:
-    players = game.meta.players
+    players, options = game.meta.players, game.settings.__struct_fields__
     if not 1 <= players.min <= players.max <= len(SEATS):
         raise BrokenGame(
             f"{game.package.replace('.', '/')}/meta.toml: players are {players.min} to "
             f"{players.max}; a table has 1 to {len(SEATS)} seats"
         )
+    try:
+        msgspec.convert(game.meta.trial, game.settings)
+    except msgspec.ValidationError as error:
+        raise BrokenGame(
+            f"{game.package.replace('.', '/')}/meta.toml: trial: {error}. It may hold the table "
+            f"options, here {', '.join(options) or 'none'}"
+        ) from error
 
 
 def add(words: tuple[str, ...]) -> None:
@@ -129,18 +148,40 @@ def add(words: tuple[str, ...]) -> None:
             os.environ[ADDED] = f"{os.environ.get(ADDED, '')} {package}".strip()
 
 
+def called(game: Game[Any]) -> str:
+    """Return how a command names a game: with `--game` if nothing else would find it."""
+    if game.package not in os.environ.get(ADDED, "").split():
+        return game.name
+    folder = Path(str(resources(game.package))).parent
+    return f"{game.name} --game {os.path.relpath(folder)}"
+
+
 def package_of(word: str) -> str:
     """Return the package that a word names; one in a folder is put on the path."""
     folder = Path(word)
     inside = (folder, *folder.glob("*"), *folder.glob("src/*"))
     found = next((at for at in inside if all((at / f).is_file() for f in BESIDE)), None)
     if found is None:
+        if folder.is_dir() and not _is_package(word):
+            raise BrokenGame(
+                f"There is no game in {word}: a game is a package with {' and '.join(BESIDE)}, "
+                f"in that folder, one below it or in its src."
+            )
         return word
     place = found.resolve()
     sys.path.insert(0, str(place.parent))
     path = os.environ.get("PYTHONPATH", "")
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(place.parent), path)))
     return place.name
+
+
+def _is_package(word: str) -> bool:
+    """Say whether Python can import this, and not only finds a folder of the name."""
+    try:
+        spec = find_spec(word)
+    except (ImportError, ValueError):  # such as a path
+        return False
+    return spec is not None and spec.origin is not None
 
 
 def _found() -> dict[str, Source]:

@@ -91,7 +91,7 @@ def test_2_1_the_game_is_over_when_the_pile_is_empty() -> None:
     assert table.over
 
 
-def test_2_1_who_asked_for_quiet_is_asked_again_in_the_next_round() -> None:
+def test_2_1_a_seat_that_asked_for_quiet_is_asked_again_in_the_next_round() -> None:
     table = laid({"red": salvor()}, EndRound())
 
     assert table.state.hushed == ()
@@ -205,7 +205,7 @@ def test_4_2_after_an_objection_nobody_else_is_asked() -> None:
     assert table.over
 
 
-def test_4_2_who_asked_for_quiet_is_not_asked_again_in_this_round() -> None:
+def test_4_2_a_seat_that_asked_for_quiet_is_not_asked_again_in_this_round() -> None:
     table = award(red=bidder("4"), blue=bidder(), dice=(1,))
     table.agenda = (Object("blue"), Object("blue"), PolishWreck("red"))
     table.choose(PassRound())
