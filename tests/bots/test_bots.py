@@ -8,17 +8,23 @@ import msgspec
 import pytest
 
 from starhold import bots
+from starhold.bots import greedy, planner
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.game import SEATS, Game
 from starhold.core.record import name_of
 from starhold.core.table import Table
 from starhold.core.trouble import Unknown
 from starhold.foresight.glance import Glance
-from starhold.foresight.hints import Hints
+from starhold.foresight.hints import Hints, hints
 from starhold.foresight.sight import Sight, luck_for
+from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase
+from starhold.games.space_empires.rules.movement.r07_scuttling import KeepAll, ThinkOfScuttling
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
+from tests.games.space_empires.scenes import scene as fleets
 from tests.helpers import find_game, game_names
+
+OVER = "the game is over"
 
 
 def new(game: Game[Any], word: str = "bots") -> Table[Any]:
@@ -28,10 +34,11 @@ def new(game: Game[Any], word: str = "bots") -> Table[Any]:
 
 def played(game: Game[Any], bot: str, choices: int, word: str = "bots") -> list[str]:
     """Return what a bot chooses, seat after seat."""
-    table, mind, names = new(game, word), bots.find(bot, word), []
+    table, mind = new(game, word), bots.find(bot, word)
+    names: list[str] = []
     for number in range(choices):
         if table.over:
-            break
+            return [*names, OVER]
         seat = next(iter(table.open))
         option = bots.answer(mind, game, table, seat, number)
         names.append(name_of(option))
@@ -46,7 +53,7 @@ def test_a_bot_chooses_what_is_offered_and_repeats_itself(name: str, bot: str) -
 
     first = played(game, bot, 12)
 
-    assert len(first) == 12
+    assert len(first) == 12 or first[-1] == OVER
     assert played(game, bot, 12) == first
 
 
@@ -104,6 +111,37 @@ def test_what_the_hints_rule_out_is_not_tried() -> None:
     assert glance.seen == 1
 
 
+@pytest.mark.parametrize("name", ["normal", "hard"])
+def test_a_habit_is_followed_without_a_search(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("salvage")
+    table = new(game)
+    seat = next(iter(table.open))
+    last = len(table.open[seat].options) - 1
+    judge = hints(game)._replace(habit=lambda _state, _seat, options: len(options) - 1)
+    monkeypatch.setattr(greedy, "hints", lambda _game: judge)
+    monkeypatch.setattr(planner, "hints", lambda _game: judge)
+    monkeypatch.setattr(Glance, "after", None)  # nothing is tried
+    sight = Sight(game, table, seat, luck_for("mine", 1))
+
+    assert bots.find(name).choose(sight) == sight.offer[last]
+
+
+def test_a_search_for_advice_compares_the_habit_with_the_alternatives(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = find_game("salvage")
+    table = new(game)
+    seat = next(iter(table.open))
+    judge = hints(game)._replace(habit=lambda _state, _seat, options: len(options) - 1)
+    monkeypatch.setattr(planner, "hints", lambda _game: judge)
+    sight = Sight(game, table, seat, luck_for("mine", 1))
+
+    best, heats = planner.Planner("advice").search(sight)
+
+    assert best == len(sight.offer) - 1
+    assert len(heats.values) > 1
+
+
 @pytest.mark.parametrize(
     ("name", "says"),
     [
@@ -134,3 +172,20 @@ def test_without_luck_the_seed_breaks_ties(monkeypatch: pytest.MonkeyPatch) -> N
     assert len(set(map(tuple, broken))) > 1
     assert broken[0] == Sight(game, table, seat, luck_for("a", 0)).order
     assert all(sorted(order) == orders[0] for order in broken)
+
+
+@pytest.mark.parametrize("bot", ["easy", "normal", "planner:60:1"])
+def test_where_everything_else_is_ruled_out_a_bot_goes_back(bot: str) -> None:
+    table = fleets(agenda=(MovementPhase("red"),), red=("scout F5", "colony_ship F5"))
+    table.choose(ThinkOfScuttling(), "red")
+
+    assert bots.answer(bots.find(bot), find_game("space_empires"), table, "red", 1) == KeepAll()
+
+
+def test_a_hint_in_the_list_of_units_to_scuttle_is_to_keep_them() -> None:
+    table = fleets(agenda=(MovementPhase("red"),), red=("scout F5", "colony_ship F5"))
+    table.choose(ThinkOfScuttling(), "red")
+
+    found = bots.advise(Sight(find_game("space_empires"), table, "red", luck_for("hint", 1)))
+
+    assert [table.offer[one.option] for one in found.suggestions] == [KeepAll()]

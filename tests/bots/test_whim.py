@@ -22,5 +22,5 @@ def test_nobody_gives_up_on_a_whim() -> None:
     assert {on_a_whim(offer, whim.randrange) for _ in range(50)} == {1, 3}
 
 
-def test_who_can_only_give_up_does() -> None:
+def test_a_seat_that_can_only_concede_does() -> None:
     assert on_a_whim([Resign()], lambda _: 0) == 0

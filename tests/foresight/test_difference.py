@@ -75,6 +75,23 @@ def test_a_pile_that_grows_or_shrinks_gains_or_loses_the_difference() -> None:
     assert difference(large, small).pieces == (Moved("s", "scout", "red", "A1", "", 3),)
 
 
+def test_a_piece_that_leaves_a_row_for_the_map_moves_and_is_not_lost() -> None:
+    def scene(*staged: str, flying: tuple[str, ...]) -> Scene:
+        row = Row(
+            "staging",
+            owner="red",
+            items=tuple(Piece(s, "fighter", "staging", "red") for s in staged),
+        )
+        return Scene(pieces=tuple(Piece(s, "fighter", "A1", "red") for s in flying), zones=(row,))
+
+    waiting, flown = scene("f1", "f2", flying=()), scene("f2", flying=("f1",))
+
+    there, back = difference(waiting, flown), difference(flown, waiting)
+    assert there.pieces == (Moved("f1", "fighter", "red", "staging", "A1"),)
+    assert back.pieces == (Moved("f1", "fighter", "red", "A1", "staging"),)
+    assert there.held == back.held == ()
+
+
 def test_a_space_turns_into_something_else_or_changes_hands() -> None:
     def board(kind: str, owner: str | None) -> Scene:
         return Scene(

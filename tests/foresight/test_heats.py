@@ -60,3 +60,39 @@ def test_a_budget_too_small_for_all_bounds_the_number_of_options() -> None:
     rich.best([0, 1, 2, 3], inf)
 
     assert poor.played < 4 <= rich.played
+
+
+def test_with_doubt_few_options_are_played_out_often() -> None:
+    results = {index: [index + 0.1 * world for world in range(4)] for index in range(6)}
+    tried = {}
+    for doubt in (0.0, 1.0):
+        usual = heats(200)
+        found = Told(usual.sight, usual.judge._replace(doubt=doubt), 1, 200)
+        found.results = results
+        found.best([0, 1, 2, 3, 4, 5], inf)
+        tried[doubt] = len(found.values), max(map(len, found.values.values()))
+
+    assert tried[1.0][0] < tried[0.0][0] == 6
+    assert tried[1.0][1] > tried[0.0][1]
+
+
+def test_where_worlds_agree_more_options_are_played_out_instead() -> None:
+    tried = {}
+    for luck in (0.0, 0.1):
+        usual = heats(120)
+        found = Told(usual.sight, usual.judge, 1, 120)
+        found.results = {n: [n + luck * world for world in range(4)] for n in range(9)}
+        assert found.best([*range(9)], inf) == len(found.values) - 1
+        tried[luck] = len(found.values), found.played
+
+    assert tried[0.0] == (9, 10)
+    assert tried[0.1] == (5, 10)
+
+
+def test_options_are_not_played_again_once_worlds_agree() -> None:
+    usual = heats(10_000)
+    found = Told(usual.sight, usual.judge, 1, 10_000)
+    found.results = {n: [float(n)] * 4 for n in range(3)}
+
+    assert found.best([0, 1, 2], inf) == 2
+    assert found.played == 6

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +17,7 @@ from starhold.core.trouble import Trouble
 from starhold.foresight import hints as module
 from starhold.foresight.hints import hints
 from starhold.foresight.quick import Quick
+from starhold.show.own import OWN_DATA
 from tests.helpers import find_game, game_names
 
 
@@ -61,3 +65,51 @@ def test_weights_that_cannot_be_used_are_named(
     with pytest.raises(Trouble, match=says):
         hints(game).value(table.state, "red")
     hints.cache_clear()
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A player's own weights for Crest of Empire."""
+    file = tmp_path / "crest" / "hints.toml"
+    file.parent.mkdir()
+    monkeypatch.setenv(OWN_DATA, str(tmp_path))
+    hints.cache_clear()
+    yield file
+    hints.cache_clear()
+
+
+def usual() -> dict[str, float]:
+    """The weights of the package."""
+    file = files("starhold.games.crest") / "hints.toml"
+    return dict(tomllib.loads(file.read_text("utf-8"))["weights"])
+
+
+def test_own_weights_replace_the_usual_ones(own: Path) -> None:
+    name, *rest = usual()
+    own.write_text(f"rules = '1.0'\n[weights]\n{name} = 7.5", "utf-8")
+
+    weights = hints(find_game("crest")).weights
+
+    assert weights[name] == 7.5
+    assert {one: weights[one] for one in rest} == {one: usual()[one] for one in rest}
+
+
+@pytest.mark.parametrize(
+    ("written", "says"),
+    [
+        ("rules = '0.3'\n[weights]\n", "are for version 0.3 of the rules"),
+        ("rules = '1.0'\n[weights]\nluck = 1.0", "Crest of Empire has no term 'luck'"),
+        ("rules = '1.0'\n[weights]\nluck = 'much'", "Expected `float`"),
+        ("[weights]", "missing required field `rules`"),
+        ("rules = ", "Invalid value"),
+    ],
+)
+def test_own_weights_that_do_not_fit_leave_the_usual_ones(
+    own: Path, written: str, says: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    own.write_text(written, "utf-8")
+
+    assert hints(find_game("crest")).weights == usual()
+    assert str(own) in caplog.text
+    assert says in caplog.text
+    assert "The usual weights are used." in caplog.text

@@ -8,17 +8,19 @@ import pytest
 
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.game import SEATS
+from starhold.foresight.certain import LuckSpeaks
 from starhold.foresight.odds import odds
 from starhold.foresight.sight import Sight, luck_for
 from starhold.foresight.ways import Unsettled, Ways, all_ways
 from starhold.games.crest import GAME
 from starhold.games.crest.rules.r14_marines import Send, SendMarines
 from starhold.games.crest.state import System
-from tests.foresight.battles import battles, wrong
+from starhold.games.galactic_emperor.rules.r10_warlord import Attack, WarlordTurn
+from tests.foresight.battles import GAMES, battles, wrong
 from tests.games.crest.scenes import PLAYER, frontier, scene, ships
+from tests.games.galactic_emperor import scenes as emperor
 from tests.helpers import find_game
 
-GAMES = ("crest", "empire_of_the_stars", "galactic_emperor")  # those with quick battles
 BATTLES = 1  # `scripts/odds.py` looks at twenty of each game
 SHOWN = 30
 REAL = 30
@@ -26,7 +28,7 @@ SURELY = 3.9  # standard errors: once in ten thousand
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_odds_of_laid_battles_are_those_of_real_ones(name: str) -> None:
+def test_the_odds_of_prepared_battles_are_those_of_real_ones(name: str) -> None:
     found = list(islice(battles(find_game(name), SHOWN), BATTLES))
 
     assert len(found) == BATTLES
@@ -44,6 +46,17 @@ def test_the_odds_of_one_die_are_exact() -> None:
     (lost,) = [one for one in found.outcomes if one.kind == "ShipLost"]
     assert lost.chance == pytest.approx(1 / 6)
     assert lost.margin == 0
+
+
+def test_odds_that_hang_on_a_players_judgement_are_not_called_exact() -> None:
+    fighters = (*emperor.fleet("red", "1,0", "fighter"), *emperor.fleet("blue", "0,1", "fighter"))
+    table = emperor.scene(agenda=(WarlordTurn("red"),), ships=fighters)
+    sight = Sight(find_game("galactic_emperor"), table, "red", luck_for("retreat", 0))
+    attack = next(n for n, option in enumerate(sight.offer) if isinstance(option, Attack))
+    found = odds(sight, attack, SHOWN)
+
+    assert found.samples == SHOWN
+    assert all(one.margin for one in found.outcomes)
 
 
 def test_every_way_of_the_dice_is_played_once() -> None:
@@ -64,9 +77,9 @@ def test_too_many_ways_and_hidden_things_are_not_settled_exactly() -> None:
 
     with pytest.raises(Unsettled):
         all_ways(table.fork, lambda twin: twin.roll(3))
-    with pytest.raises(Unsettled):
+    with pytest.raises(LuckSpeaks):
         all_ways(table.fork, lambda twin: twin.draw([1, 2]))
-    with pytest.raises(Unsettled):
+    with pytest.raises(LuckSpeaks):
         all_ways(table.fork, lambda twin: twin.reveal())
 
 

@@ -1,10 +1,11 @@
-"""Changes in words: what is the reader's own needs no name."""
+"""Changes in words: the reader's own things need no owner's name."""
 
 from __future__ import annotations
 
+from starhold.foresight.advice import Motive
 from starhold.foresight.consequences import Consequences
 from starhold.foresight.difference import Change, Difference, Holding, Moved, Turned
-from starhold.foresight.wording import MOST, change_lines
+from starhold.foresight.wording import MOST, change_lines, reason_line
 from tests.helpers import find_game
 
 
@@ -43,6 +44,16 @@ def test_a_space_says_what_it_becomes_or_whose() -> None:
     ]
 
 
+def test_a_space_that_becomes_something_else_also_says_whose_it_is() -> None:
+    taken = Turned("0,1", "food", "unexplored", "blue")
+    lost = Turned("0,1", "destroyed", "food", None, "blue")
+
+    assert lines(cells=(taken, lost)) == [
+        "(0,1): Unexplored → Food; Blue takes it",
+        "(0,1): Food → Destroyed tile; Blue loses it",
+    ]
+
+
 def test_what_is_printed_on_a_new_space_is_not_said_twice() -> None:
     turned = Turned("0,1", "food", "unexplored")
     symbol = Moved("symbol@0,1", "food", None, "", "0,1")
@@ -54,8 +65,26 @@ def test_what_is_printed_on_a_new_space_is_not_said_twice() -> None:
     ]
 
 
+def test_pieces_that_go_the_same_way_are_counted() -> None:
+    fleets = tuple(Moved(f"f{n}", "fleet", "red", "0,0", "0,1", count=n) for n in (1, 2))
+    other = Moved("f3", "fleet", "red", "0,0", "1,0")
+
+    assert lines(pieces=(*fleets, other)) == [
+        "3 × Fleet: (0,0) → (0,1)",
+        "Fleet: (0,0) → (1,0)",
+    ]
+
+
 def test_a_long_list_is_cut() -> None:
-    many = tuple(Moved(f"f{n}", "fleet", "red", "", "0,0") for n in range(MOST + 3))
+    many = tuple(Moved(f"f{n}", "fleet", "red", "", f"0,{n}") for n in range(MOST + 3))
 
     assert len(lines(pieces=many)) == MOST + 1
     assert lines(pieces=many)[-1] == "… and 3 more changes"
+
+
+def test_the_reasons_for_a_suggestion_begin_with_what_it_gains() -> None:
+    reasons = Motive("learning", -7.834), Motive("fleet", 7.5), Motive("realm", 2.0)
+
+    said = reason_line(find_game("space_empires"), reasons)
+
+    assert said == "+7.5 ships built and ordered, +2 colonies and later income, −7.83 technology"

@@ -15,7 +15,7 @@ from typing import Any
 from starhold.bots.at_random import AtRandom
 from starhold.bots.careless import Careless
 from starhold.bots.greedy import Greedy
-from starhold.bots.planner import Planner
+from starhold.bots.planner import AtLevel, Planner
 from starhold.core.game import Game
 from starhold.core.record import Option, Seat
 from starhold.core.table import Table
@@ -27,8 +27,8 @@ from starhold.foresight.sight import Bot, Sight, luck_for
 LEVELS: dict[str, tuple[Callable[..., Bot], int]] = {
     "easy": (Careless, 0),
     "normal": (Greedy, 0),
-    "hard": (lambda seed: Planner(seed, tables=1000, ahead=2, seconds=0.5), 0),
-    "expert": (lambda seed: Planner(seed, tables=8000, ahead=3, seconds=3), 0),
+    "hard": (lambda seed: AtLevel(seed, "hard"), 0),
+    "expert": (lambda seed: AtLevel(seed, "expert"), 0),
 }
 MEASURED: dict[str, tuple[Callable[..., Bot], int]] = {
     "random": (AtRandom, 0),

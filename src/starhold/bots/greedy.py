@@ -32,6 +32,9 @@ class Greedy:
         offer = sight.offer
         if len(offer) == 1:
             return offer[0]
+        usual = (self.judge or hints(sight.game)).habit(sight.state, sight.seat, offer)
+        if usual is not None:
+            return offer[usual]
         worths, _ = self.worths(sight)
         return offer[max(sight.order, key=worths.__getitem__)]
 

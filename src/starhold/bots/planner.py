@@ -12,6 +12,7 @@ import time
 from math import inf
 
 from starhold.bots.greedy import Greedy
+from starhold.bots.levels import budget
 from starhold.core.record import Option
 from starhold.foresight.heats import Heats
 from starhold.foresight.hints import hints
@@ -40,13 +41,34 @@ class Planner:
     def choose(self, sight: Sight) -> Option:
         if len(sight.offer) == 1:
             return sight.offer[0]
-        return sight.offer[self.search(sight)[0]]
+        usual = hints(sight.game).habit(sight.state, sight.seat, sight.offer)
+        return sight.offer[self.search(sight)[0] if usual is None else usual]
 
     def search(self, sight: Sight) -> tuple[int, Heats]:
-        """Return the index of the best option, and the heats that it has won."""
+        """Return the index of the best option, and the heats that it has won.
+
+        Where players follow a habit, the heats only tell what the alternatives are worth.
+        """
         until = time.thread_time() + self.seconds
+        judge = hints(sight.game)
+        usual = judge.habit(sight.state, sight.seat, sight.offer)
         worths, seen = Greedy(self.seed, max(1, int(FIRST_LOOK * self.tables))).worths(sight)
         ranked = sorted(sight.order, key=worths.__getitem__, reverse=True)
         fit = [index for index in ranked if worths[index] > -inf] or ranked[:1]
-        heats = Heats(sight, hints(sight.game), self.ahead, self.tables - seen)
-        return (heats.best(fit, until) if len(fit) > 1 else fit[0]), heats
+        if usual is not None:
+            fit = [usual, *(index for index in fit if index != usual)]
+        heats = Heats(sight, judge, self.ahead, self.tables - seen)
+        best = heats.best(fit, until) if len(fit) > 1 else fit[0]
+        return (best if usual is None else usual), heats
+
+
+class AtLevel(Planner):
+    """Thinks as far as its level does in the game at hand."""
+
+    def __init__(self, seed: str, level: str) -> None:
+        super().__init__(seed)
+        self.level = level
+
+    def search(self, sight: Sight) -> tuple[int, Heats]:
+        own = budget(self.level, sight.game.name)
+        return Planner(self.seed, own.tables, own.ahead, own.seconds).search(sight)

@@ -60,7 +60,7 @@ def _usual(heats: Heats) -> Terms:
 
 
 def motives(judge: Hints, own: Terms, usual: Terms) -> tuple[Motive, ...]:
-    """Return the terms in which two results differ, the most important first."""
+    """Return the terms in which two results differ, most important first."""
     gains = {
         name: judge.weights[name] * (own.get(name, 0.0) - usual.get(name, 0.0))
         for name in {*own, *usual}

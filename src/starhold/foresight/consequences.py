@@ -14,6 +14,8 @@ from starhold.core.game import SEATS, Game
 from starhold.core.record import Event, Seat, Told
 from starhold.core.score import ViewPart
 from starhold.core.table import Table
+from starhold.foresight.calling import called_alike
+from starhold.foresight.certain import before_luck
 from starhold.foresight.difference import Difference, difference, in_both
 from starhold.foresight.sight import Sight
 from starhold.show.view import ids_in, news
@@ -30,28 +32,6 @@ class Consequences(ViewPart):
     warnings: tuple[News, ...] = ()  # what it would cost the seat without asking
     ends: bool = False  # the game would be over
     chancy: bool = False  # then dice or a secret decide
-
-
-class LuckSpeaks(Exception):
-    """Dice are to be rolled, or a secret is to be revealed."""
-
-
-class Certain(Table[Any]):
-    """A table that stops before dice are rolled or a secret is revealed."""
-
-    __slots__ = ()
-
-    def _drawn(self, limits: Iterable[int]) -> list[int]:
-        limits = list(limits)
-        if limits:
-            raise LuckSpeaks
-        return []
-
-    def draw(self, pile: list[Any]) -> Any:  # noqa: ARG002 - whatever it is
-        raise LuckSpeaks
-
-    def reveal(self) -> None:
-        raise LuckSpeaks
 
 
 def consequences(sight: Sight, index: int) -> Consequences:
@@ -75,15 +55,10 @@ def may_lose(sight: Sight, index: int) -> bool:
 
 def _pick(table: Table[Any], index: int, seat: Seat) -> bool:
     """Choose an option and stop before dice or a secret; return whether it stopped."""
-    table.__class__ = Certain
-    try:
-        table.pick(index, seat)
-    except LuckSpeaks:
+    stopped = before_luck(table, lambda: table.pick(index, seat))
+    if stopped:
         table.open = {}
-        return True
-    finally:
-        table.__class__ = Table
-    return False
+    return stopped
 
 
 def _tried(sight: Sight, table: Table[Any], index: int) -> Consequences:
@@ -92,7 +67,7 @@ def _tried(sight: Sight, table: Table[Any], index: int) -> Consequences:
     chancy = _pick(table, index, seat)
     after = game.scene(table, seat)
     return Consequences(
-        difference(before, after),
+        difference(before, called_alike(before, after)),
         losses(game, table.news, seat),
         table.over,
         chancy,
@@ -111,7 +86,7 @@ def strikes(event: Any, seat: Seat) -> bool:
 
 
 def concerns(event: Event, seat: Seat) -> bool:
-    """Whether an event is about a seat: it names the seat or a piece of it, or nobody at all.
+    """Whether an event is about a seat: it names the seat, one of its pieces, or nobody at all.
 
     The id of a piece begins with its seat: `red-cruiser-2`.
     """

@@ -11,7 +11,9 @@ from starhold.foresight.odds import odds
 from starhold.foresight.sight import Sight
 from starhold.foresight.wording import change_lines, odds_lines
 from starhold.show import files
-from starhold.show.view import rule_of
+from starhold.show.explained import explained
+from starhold.show.seen import Seen
+from starhold.show.view import ids_in, rule_of
 
 QUICK = 120  # imagined tables for odds while a player is browsing
 
@@ -32,6 +34,7 @@ class Details(ViewPart):
     cells: tuple[Turned, ...] = ()
     rule: str = ""
     rule_text: str = ""
+    about: tuple[str, ...] = ()  # what the things that it names do
 
 
 def index_of(sight: Sight, name: str) -> int:
@@ -43,7 +46,7 @@ def index_of(sight: Sight, name: str) -> int:
 
 
 def details(sight: Sight, name: str, until: float, samples: int = QUICK) -> Details:
-    """Return the details of an option; odds are counted as far as time allows, if at all."""
+    """Return the details of an option; odds are computed as far as time allows, if at all."""
     index = index_of(sight, name)
     found = consequences(sight, index)
     counted = odds(sight, index, samples, until) if found.chancy and samples else None
@@ -59,7 +62,15 @@ def details(sight: Sight, name: str, until: float, samples: int = QUICK) -> Deta
         found.certain.cells,
         rule,
         _text(sight, rule),
+        _about(sight, index),
     )
+
+
+def _about(sight: Sight, index: int) -> tuple[str, ...]:
+    """Return what the things that an option names do."""
+    option, words = sight.offer[index], files.words(sight.game)
+    scene = sight.game.scene(sight.imagined(0), sight.seat)
+    return explained(words, scene, ids_in(option), words.option(option, Seen(scene, words)))
 
 
 def _rule(sight: Sight, index: int) -> str:

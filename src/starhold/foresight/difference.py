@@ -41,7 +41,7 @@ class Change(ViewPart):
 
 
 class Moved(ViewPart):
-    """A piece that comes, goes or moves; an empty place is nowhere."""
+    """A piece that appears, disappears or moves; an empty place means off the board."""
 
     piece: str
     kind: str
@@ -58,7 +58,7 @@ class Turned(ViewPart):
     kind: str
     was: str
     owner: Seat | None = None
-    owned: Seat | None = None  # by whom before
+    owned: Seat | None = None  # the owner before
 
 
 class Holding(ViewPart):
@@ -143,7 +143,7 @@ def _in_zone(zone: Zone) -> Iterator[tuple[Place, int]]:
 
 
 def _pieces(before: Scene, after: Scene) -> Iterator[Moved]:
-    then, now = ({one.id: one for one in scene.pieces} for scene in (before, after))
+    then, now = _placed(before, after), _placed(after, before)
     gone = [piece for name, piece in then.items() if name not in now]
     come = [piece for name, piece in now.items() if name not in then]
     for name, piece in then.items():
@@ -157,6 +157,13 @@ def _pieces(before: Scene, after: Scene) -> Iterator[Moved]:
     yield from (_on_its_way(piece, "", piece.at, piece.count) for piece in come)
 
 
+def _placed(scene: Scene, other: Scene) -> dict[str, Piece]:
+    """Return the pieces on the map, with those in a row that are on the map in the other scene."""
+    there = {piece.id for piece in other.pieces}
+    rows = (item for zone in scene.zones if isinstance(zone, Row) for item in zone.items)
+    return {one.id: one for one in (*(item for item in rows if item.id in there), *scene.pieces)}
+
+
 def _moved(piece: Piece, later: Piece) -> Iterator[Moved]:
     if later.at != piece.at:
         yield _on_its_way(later, piece.at, later.at, later.count)
@@ -167,7 +174,7 @@ def _moved(piece: Piece, later: Piece) -> Iterator[Moved]:
 
 
 def _renamed(gone: list[Piece], come: list[Piece]) -> list[tuple[Piece, Piece]]:
-    """Find pieces that are called by their places: one goes, the only one like it comes."""
+    """Find pieces named after their places: one disappears, the only similar one appears."""
     likes: dict[tuple[str, Seat | None, int], tuple[list[Piece], list[Piece]]]
     likes = defaultdict(lambda: ([], []))
     for which, pieces in enumerate((gone, come)):
@@ -196,7 +203,8 @@ def _spaces(scene: Scene) -> dict[str, Cell]:
 
 
 def _held(before: Scene, after: Scene) -> Iterator[Holding]:
-    then, now = dict.fromkeys(_holdings(before)), dict.fromkeys(_holdings(after))
+    told = {piece.id for scene in (before, after) for piece in scene.pieces}
+    then, now = (dict.fromkeys(_holdings(scene, told)) for scene in (before, after))
     yield from (
         Holding(thing, seat, gained=False) for thing, seat in then if (thing, seat) not in now
     )
@@ -205,9 +213,8 @@ def _held(before: Scene, after: Scene) -> Iterator[Holding]:
     )
 
 
-def _holdings(scene: Scene) -> Iterator[tuple[str, Seat]]:
-    """Return what lies in a tree or a row of a player, and is no piece of the map."""
-    told = {piece.id for piece in scene.pieces}
+def _holdings(scene: Scene, told: set[str]) -> Iterator[tuple[str, Seat]]:
+    """Return what lies in a player's tree or row and is not told of as a piece on the map."""
     for zone in scene.zones:
         if isinstance(zone, Tree):
             yield from ((node.kind, seat) for node in zone.nodes for seat in node.owners)

@@ -17,10 +17,10 @@ from starhold.foresight.hints import Hints
 
 
 class Trials(NamedTuple):
-    """How a playout tries options without seeing what will come."""
+    """How a playout tries options without seeing the future."""
 
     luck: Chance
-    again: Callable[[], Table[Any]]  # returns a table for trials in which luck or secrets speak
+    again: Callable[[], Table[Any]]  # returns a table for trials in which luck or secrets matter
 
 
 class Glance:
@@ -41,17 +41,16 @@ class Glance:
 
     def best(self, table: Table[Any]) -> int:
         """Return the index of the option with the best result."""
-        return self._best(table, self.trials.again if self.trials else None)
-
-    def _best(self, table: Table[Any], again: Callable[[], Table[Any]] | None) -> int:
+        again = self.trials.again if self.trials else None
         fit = self._fit(table)
         if len(fit) < 2:
             return fit[0][1] if fit else 0
         best, found = -inf, fit[0][1]
         for liking, index in fit:
             worth, lucky = self._worth(table, index, self.allowance, liking)
-            if lucky and again:
-                return self._best(again(), None)
+            if lucky and again:  # options tried before give the same result on any table
+                table, again = again(), None
+                worth, _ = self._worth(table, index, self.allowance, liking)
             if worth > best:
                 best, found = worth, index
         return found
@@ -111,9 +110,18 @@ class Glance:
 
     def _liking(self, table: Table[Any], index: int) -> float:
         option = table.open[self.seat].options[index]
-        if option.cancels or self.judge.never(table.state, self.seat, option):
+        if self.judge.never(table.state, self.seat, option):
+            return -inf
+        if option.cancels and self._leads_on(table):
             return -inf
         return self.judge.guess(table.state, self.seat, option)
+
+    def _leads_on(self, table: Table[Any]) -> bool:
+        """Whether there is anything to do but to take the last choices back."""
+        return any(
+            not (option.cancels or self.judge.never(table.state, self.seat, option))
+            for option in table.open[self.seat].options
+        )
 
     def _value(self, table: Table[Any]) -> float:
         self.seen += 1

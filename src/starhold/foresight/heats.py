@@ -18,6 +18,10 @@ from starhold.foresight.playout import Playout, moments
 from starhold.foresight.sight import Sight
 
 FEWEST = 4  # options that are always played out
+WORLDS = 2  # in which each option could be played out, on average
+# The same where luck may hide what an option is worth: fewer options, each played out more often.
+DOUBTED = 2
+REPEATED = 6
 
 
 class Heats:
@@ -41,30 +45,62 @@ class Heats:
         make a bot play differently.
         """
         favourite = ranked[0]
-        self.play(favourite, 0)
-        running = [favourite]
-        for index in ranked[1 : max(FEWEST, self._left() // (2 * self.spent))]:
-            if time.thread_time() > until or self._left() < -self.tables:
+        running = self._entered(ranked, until)
+        while len(running) > 1 and time.thread_time() < until and not self._are_settled(running):
+            worlds = self._next_worlds(running)
+            if not worlds:
                 break
-            self.play(index, 0)
-            running.append(index)
-        first = 1
-        while len(running) > 1 and time.thread_time() < until:
-            cost = self.spent // self.played * len(running)
-            share = self._left() // ceil(log2(len(running))) // cost
-            if share < 1:
-                break
-            for world in range(first, first + share):
-                for index in running:
-                    self.play(index, world)
-                first = world + 1
-                if time.thread_time() > until:
-                    break
+            self._heat(running, worlds, until)
             running.sort(key=self.mean, reverse=True)
             kept = running[: ceil(len(running) / 2)]
             running = kept if favourite in kept or len(kept) == 1 else [*kept, favourite]
         best = max(running, key=self.mean)
         return best if self._is_sure(best, favourite) else favourite
+
+    def _entered(self, ranked: list[int], until: float) -> list[int]:
+        """Play the favourite in two worlds and others in the first; return those played."""
+        favourite, *others = ranked
+        self.play(favourite, 0)
+        if time.thread_time() < until and self._left() >= self.spent:
+            self.play(favourite, 1)
+        running = [favourite]
+        for index in others[: self._affordable() - 1]:
+            if time.thread_time() > until or self._left() < -self.tables:
+                break
+            self.play(index, 0)
+            running.append(index)
+        return running
+
+    def _next_worlds(self, running: list[int]) -> range:
+        """Return the worlds of the next heat: a fair share of the budget, or one if it allows."""
+        played = [len(self.values[index]) for index in running]
+        first, more = min(played), self._left() * self.played // self.spent
+        fair = more // ceil(log2(len(running)))
+        one, last = ((plays + sum(played)) // len(running) for plays in (more, fair))
+        return range(first, max(last, min(one, first + 1)))
+
+    def _heat(self, running: list[int], worlds: range, until: float) -> None:
+        """Play options in some more worlds."""
+        for world in worlds:
+            for index in running:
+                if world >= len(self.values[index]):
+                    self.play(index, world)
+            if time.thread_time() > until or self._are_settled(running):
+                break
+
+    def _are_settled(self, running: list[int]) -> bool:
+        """Whether all worlds gave each of these options one value: more would tell nothing."""
+        return all(
+            len(values) > 1 and len(set(values)) == 1
+            for values in map(self.values.__getitem__, running)
+        )
+
+    def _affordable(self) -> int:
+        """Return how many options are played out, after the playouts of the favourite."""
+        fewest, worlds = (DOUBTED, REPEATED) if self.judge.doubt else (FEWEST, WORLDS)
+        if not self.judge.doubt and self._are_settled([*self.values]):
+            worlds = 1
+        return max(fewest, self._left() * self.played // (worlds * self.spent))
 
     def _is_sure(self, best: int, favourite: int) -> bool:
         """Whether an option beats the favourite by more than luck explains."""

@@ -4,19 +4,24 @@
 |---|---|
 | `terms(state, seat)` | the position of a seat as named amounts; `hints.toml` has their weights |
 | `moment(state)` | a value that changes when play reaches a comparable point |
+| `turn(state)` | the same for the end of a turn, if moments pass within it: odds reach that far |
 | `never(state, seat, option)` | whether an option can never be right |
-| `guess(state, seat, option)` | a liking for an option that its result does not show |
+| `guess(state, seat, option)` | a bonus for merits of an option that its result does not show |
+| `habit(state, seat, options)` | the index of the option taken without a search, if any |
 | `OUTCOMES` | events whose chance a player wants to know |
 
 All may read only what the seat may know.  A game without hints is judged by its score.
+`--data DIR` may hold weights of its own, `DIR/<game>/hints.toml`, as `starhold lab tune` writes
+them; if they do not fit the game, the usual ones are used.
 """
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
+import logging
 import tomllib
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -26,8 +31,13 @@ import msgspec
 from starhold.core.game import Game
 from starhold.core.record import Event, Option, Seat
 from starhold.core.trouble import Trouble
+from starhold.show.own import own_file
+
+FILE = "hints.toml"
+log = logging.getLogger(__name__)
 
 Terms = Mapping[str, float]
+SCALE = 5.0  # for games whose chances were never fitted
 
 
 def _no(_state: Any, _seat: Seat, _option: Option) -> bool:
@@ -38,12 +48,34 @@ def _nothing(_state: Any, _seat: Seat, _option: Option) -> float:
     return 0.0
 
 
+def _none(_state: Any, _seat: Seat, _options: Sequence[Option]) -> int | None:
+    return None
+
+
+class ShownMeters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Every meter that the game can show, for learners, who need a fixed order."""
+
+    table: tuple[str, ...] = ()
+    seat: tuple[str, ...] = ()
+
+
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The contents of `hints.toml`."""
 
     found: str  # how the weights were found
     weights: dict[str, float]
     doubt: float = 0.0  # standard errors by which playouts must contradict the quick look
+    meters: ShownMeters = ShownMeters()
+    scale: float = SCALE  # a lead of this at the end multiplies the odds of winning by e
+    even: float = 0.0  # the value at which a solo game is as often won as lost
+
+
+class OwnWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The contents of a player's own `hints.toml`."""
+
+    rules: str  # the version of the rules for which the weights were found
+    weights: dict[str, float]
+    found: str = ""
 
 
 class Hints(NamedTuple):
@@ -56,6 +88,11 @@ class Hints(NamedTuple):
     guess: Callable[[Any, Seat, Option], float] = _nothing
     outcomes: tuple[type[Event], ...] = ()
     doubt: float = 0.0
+    habit: Callable[[Any, Seat, Sequence[Option]], int | None] = _none
+    meters: ShownMeters = ShownMeters()
+    scale: float = SCALE
+    even: float = 0.0
+    turn: Callable[[Any], Hashable] = lambda _state: None
 
     def value(self, state: Any, seat: Seat) -> float:
         """Return the value of a position for a seat."""
@@ -88,15 +125,41 @@ def hints(game: Game[Any]) -> Hints:
         getattr(found, "guess", _nothing),
         getattr(found, "OUTCOMES", ()),
         read.doubt,
+        getattr(found, "habit", _none),
+        read.meters,
+        read.scale,
+        read.even,
+        getattr(found, "turn", found.moment),
     )
 
 
 def _weights(game: Game[Any]) -> Weights:
-    file = files(game.package) / "hints.toml"
     try:
-        return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Weights)
+        written = (files(game.package) / FILE).read_text("utf-8")
+        usual = msgspec.convert(tomllib.loads(written), Weights)
     except (msgspec.ValidationError, tomllib.TOMLDecodeError, OSError) as error:
-        raise Trouble(f"{game.package}/hints.toml: {error}") from None
+        raise Trouble(f"{game.package}/{FILE}: {error}") from None
+    own = own_file(game.package, FILE)
+    if not own:
+        return usual
+    try:
+        weights = usual.weights | _own_weights(game, own.read_text("utf-8"), usual)
+    except (msgspec.ValidationError, tomllib.TOMLDecodeError, OSError, Trouble) as error:
+        log.warning("%s: %s The usual weights are used.", own, error)
+        return usual
+    return msgspec.structs.replace(usual, weights=weights)
+
+
+def _own_weights(game: Game[Any], written: str, usual: Weights) -> dict[str, float]:
+    own = msgspec.convert(tomllib.loads(written), OwnWeights)
+    if own.rules != game.meta.rules_version:
+        raise Trouble(
+            f"These weights are for version {own.rules} of the rules, and {game.meta.title} has "
+            f"version {game.meta.rules_version}; fit them again with 'starhold lab tune'."
+        )
+    if unknown := sorted(own.weights.keys() - usual.weights.keys()):
+        raise Trouble(f"{game.meta.title} has no term '{unknown[0]}'; take it out.")
+    return own.weights
 
 
 def _lead(game: Game[Any], state: Any, seat: Seat) -> float:

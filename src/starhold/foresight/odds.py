@@ -1,8 +1,8 @@
 """Odds: how a gamble or a battle ends, counted over imagined tables played by the real rules.
 
 A game names in its hints which events are outcomes.  Each imagined table is played on until the
-matter at hand is settled; the share in which an outcome occurs is its chance.  If few dice decide
-and nothing hidden, all ways they can fall are played, and the odds are exact.
+matter at hand is settled; the share in which an outcome occurs is its chance.  If few dice decide,
+nothing hidden and no player's judgement, all ways they can fall are played: the odds are exact.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 
 from starhold.core.score import ViewPart
 from starhold.core.table import Table
+from starhold.foresight.certain import LuckSpeaks
 from starhold.foresight.consequences import concerns
 from starhold.foresight.hints import Hints, hints
 from starhold.foresight.playout import Playout, settled
@@ -39,7 +40,7 @@ class Outcome(ViewPart):
 
 
 class Odds(ViewPart):
-    """The outcomes of an option, the likeliest first."""
+    """The outcomes of an option, most likely first."""
 
     samples: int
     outcomes: tuple[Outcome, ...] = ()
@@ -73,7 +74,7 @@ def _exact(sight: Sight, judge: Hints, index: int) -> Odds | None:
     """Return exact odds if few dice decide, and the same ones on several imagined tables."""
     try:
         first, *others = [_shares(sight, judge, index, world) for world in range(WORLDS)]
-    except Unsettled:
+    except (Unsettled, LuckSpeaks):
         return None
     return first if all(other == first for other in others) else None
 
@@ -83,7 +84,7 @@ def _shares(sight: Sight, judge: Hints, index: int, world: int) -> Odds:
     chances: dict[Seen, float] = {}
     means: dict[Seen, float] = {}
     ways = all_ways(
-        lambda: sight.imagined(world), lambda table: _played(sight, judge, index, world, table)
+        lambda: sight.imagined(world), lambda table: _rolled(sight, judge, index, world, table)
     )
     for share, seen in ways:
         for one, times in seen.items():
@@ -96,10 +97,27 @@ def _shares(sight: Sight, judge: Hints, index: int, world: int) -> Odds:
     )
 
 
+def _rolled(
+    sight: Sight, judge: Hints, index: int, number: int, table: Table[Any]
+) -> Counter[Seen]:
+    """Play out a matter that dice alone decide: a judged choice might differ next time."""
+    found, judged = _heard(sight, judge, index, number, table)
+    if judged:
+        raise Unsettled
+    return found
+
+
 def _played(
     sight: Sight, judge: Hints, index: int, number: int, table: Table[Any]
 ) -> Counter[Seen]:
     """Play the matter out and count the outcomes that the seat would see."""
+    return _heard(sight, judge, index, number, table)[0]
+
+
+def _heard(
+    sight: Sight, judge: Hints, index: int, number: int, table: Table[Any]
+) -> tuple[Counter[Seen], bool]:
+    """Return the outcomes of a playout, and whether a choice in it was judged."""
     seat = sight.seat
     found: Counter[Seen] = Counter()
 
@@ -109,8 +127,9 @@ def _played(
             if isinstance(event, judge.outcomes) and told.seen_by(seat):
                 found[type(event).__name__, concerns(event, seat)] += 1
 
-    over = settled(table)
+    over = settled(judge, table)
     table.pick(index, seat)
     heard(table)
-    Playout(sight.game, judge, number, heard).run(table, over, LONGEST)
-    return found
+    playout = Playout(sight.game, judge, number, heard)
+    playout.run(table, over, LONGEST)
+    return found, playout.judged

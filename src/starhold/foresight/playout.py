@@ -14,7 +14,7 @@ from starhold.core.record import Seat
 from starhold.core.table import Table
 from starhold.foresight.glance import Glance, Trials
 from starhold.foresight.hints import Hints
-from starhold.foresight.quick import Quick
+from starhold.foresight.quick import Quick, mixed
 
 MOST = 400  # choices of a playout: far more than lie between two moments
 LATER = 0xDA7E  # separates the dice of later moments from the others
@@ -36,6 +36,7 @@ class Playout:
         self.seed = seed
         self.heard = heard  # called after every choice
         self.seen = 0
+        self.judged = False  # whether a choice depended on trials, which have dice of their own
 
     def run(
         self, table: Table[Any], until: Callable[[Table[Any]], bool], most: int = MOST
@@ -50,7 +51,11 @@ class Playout:
             self.heard(table)
 
     def _best(self, table: Table[Any], seat: Seat, number: int) -> int:
-        luck = Quick(self.seed ^ (number << 20) ^ TRIALS)
+        usual = self.judge.habit(table.state, seat, table.open[seat].options)
+        if usual is not None:
+            return usual
+        self.judged = True
+        luck = Quick(mixed(self.seed ^ (number << 20) ^ TRIALS))
         trials = Trials(luck, lambda: self.game.imagine(table, seat, luck.fork()))
         glance = Glance(self.judge, seat, trials=trials)
         found = glance.best(table)
@@ -59,7 +64,7 @@ class Playout:
 
 
 def moments(judge: Hints, table: Table[Any], ahead: int) -> Callable[[Table[Any]], bool]:
-    """Return a condition that holds once so many moments have passed.
+    """Return a condition that holds once this many moments have passed.
 
     Each moment has its own dice, so that options which roll more or fewer of them meet the same
     luck afterwards.
@@ -73,22 +78,26 @@ def moments(judge: Hints, table: Table[Any], ahead: int) -> Callable[[Table[Any]
         if moment != last:
             last = moment
             left -= 1
-            now.chance = Quick(seed ^ (left << 40) ^ LATER)
+            now.chance = Quick(mixed(seed ^ (left << 40) ^ LATER))
         return left <= 0
 
     return passed
 
 
-def settled(table: Table[Any]) -> Callable[[Table[Any]], bool]:
+def settled(judge: Hints, table: Table[Any]) -> Callable[[Table[Any]], bool]:
     """Return a condition that holds once the matter at hand is settled.
 
     The agenda is data: before a choice it is `(head, *rest)`, and the matter that the head began
-    is settled as soon as the agenda is `rest` again, or a part of its end.
+    is settled as soon as the agenda is `rest` again, or a part of its end.  It does not outlast
+    its turn: what ends a turn says nothing about the next one.
     """
     rest = table.agenda[1:]
+    turn = judge.turn(table.state)
 
     def over(now: Table[Any]) -> bool:
         agenda = now.agenda
-        return len(agenda) <= len(rest) and agenda == rest[len(rest) - len(agenda) :]
+        if len(agenda) <= len(rest) and agenda == rest[len(rest) - len(agenda) :]:
+            return True
+        return judge.turn(now.state) != turn
 
     return over

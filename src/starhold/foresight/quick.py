@@ -1,17 +1,21 @@
 """Random numbers for imagined tables: ten times as fast as those of real games.
 
-Nobody has to trust or verify them, so a linear congruential generator is enough: the high bits of
-64, which are the good ones.
+Nobody has to trust or verify them, so a linear congruential generator is enough.  Only the high
+bits of its 64 are used, which are the good ones.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+
+from starhold.core.chance import Chance
 
 FACTOR = 6364136223846793005
 STEP = 1442695040888963407
 ALL = (1 << 64) - 1
 
 
-class Quick:
+class Quick(Chance):
     """The numbers of an imagined table."""
 
     __slots__ = ("at",)
@@ -23,8 +27,27 @@ class Quick:
         self.at = at = (self.at * FACTOR + STEP) & ALL
         return (at >> 32) * n >> 32
 
+    def several(self, limits: Iterable[int]) -> list[int]:
+        at, numbers = self.at, []
+        for n in limits:
+            at = (at * FACTOR + STEP) & ALL
+            numbers.append((at >> 32) * n >> 32)
+        self.at = at
+        return numbers
+
     def fork(self) -> Quick:
         return Quick(self.at)
+
+
+def mixed(seed: int) -> int:
+    """Return a seed unlike those of its neighbours (splitmix64).
+
+    Numbers drawn from neighbouring seeds lie on lines, and shares counted over them are biased.
+    """
+    seed = (seed + 0x9E3779B97F4A7C15) & ALL
+    seed = (seed ^ (seed >> 30)) * 0xBF58476D1CE4E5B9 & ALL
+    seed = (seed ^ (seed >> 27)) * 0x94D049BB133111EB & ALL
+    return seed ^ (seed >> 31)
 
 
 def quick(luck: bytes) -> Quick:

@@ -33,6 +33,11 @@ class Sight:
         return self._twin.open[self.seat].options
 
     @property
+    def state(self) -> Any:
+        """The state of an imagined table; the bot may not change it."""
+        return self._twin.state
+
+    @property
     def choice(self) -> Choice[Any]:
         return self._twin.open[self.seat].choice
 

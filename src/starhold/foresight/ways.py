@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from starhold.core.chance import Chance
 from starhold.core.table import Table
+from starhold.foresight.certain import Unrevealed
 
-MOST = 36  # ways: two dice; more are counted as fast
+MOST = 36  # ways: two dice; for more, sampling is as fast
 T = TypeVar("T")
 
 
 class Unsettled(Exception):
-    """There are too many ways, or something hidden decides."""
+    """There are too many ways."""
 
 
-class Ways:
+class Ways(Chance):
     """Random numbers that take every value in turn."""
 
     def __init__(self) -> None:
@@ -53,26 +55,17 @@ class Ways:
         return False
 
 
-class OpenTable(Table[Any]):
-    """A table that stops where something hidden would decide."""
-
-    __slots__ = ()
-
-    def draw(self, pile: list[Any]) -> Any:  # noqa: ARG002 - whatever it is
-        raise Unsettled
-
-    def reveal(self) -> None:
-        raise Unsettled
-
-
 def all_ways(
     begin: Callable[[], Table[Any]], play: Callable[[Table[Any]], T]
 ) -> list[tuple[float, T]]:
-    """Play every way the dice can fall; return the chance of each way and its result."""
+    """Play every way the dice can fall; return the chance of each way and its result.
+
+    It raises `Unsettled` if there are too many, and `LuckSpeaks` if something hidden decides.
+    """
     ways, found = Ways(), list[tuple[float, T]]()
     while len(found) < MOST:
         table = begin()
-        table.__class__, table.chance = OpenTable, ways
+        table.__class__, table.chance = Unrevealed, ways
         result = play(table)
         found.append((1 / ways.size(), result))
         if not ways.turn():

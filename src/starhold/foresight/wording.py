@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Any
+
+import msgspec
 
 from starhold.core.game import Game
 from starhold.core.record import Seat
@@ -26,7 +29,7 @@ def change_lines(game: Game[Any], seat: Seat, found: Consequences) -> list[str]:
     lines = [
         *map(said.number, (one for one in certain.numbers if not one.thing)),
         *map(said.held, certain.held),
-        *(said.moved(one) for one in certain.pieces if not _printed_on(one, turned)),
+        *map(said.moved, _alike(one for one in certain.pieces if not _printed_on(one, turned))),
         *map(said.turned, certain.cells),
     ]
     if len(lines) > MOST:
@@ -39,8 +42,17 @@ def _printed_on(moved: Moved, turned: set[str]) -> bool:
     return moved.owner is None and (moved.before in turned or moved.after in turned)
 
 
+def _alike(moved: Iterable[Moved]) -> Iterator[Moved]:
+    """Count pieces of a kind that go the same way as one: `2 Fighters: D4 → D5`."""
+    counts = Counter[Moved]()
+    for one in moved:
+        counts[msgspec.structs.replace(one, piece="", count=1)] += one.count
+    for one, count in counts.items():
+        yield msgspec.structs.replace(one, count=count)
+
+
 class Certainly:
-    """Changes in words, as one seat reads them: what is its own needs no name."""
+    """Changes in words, as one seat reads them: its own things need no owner's name."""
 
     def __init__(self, words: Words, seat: Seat) -> None:
         self.words = words
@@ -65,11 +77,15 @@ class Certainly:
 
     def turned(self, turned: Turned) -> str:
         place = self.words.thing(turned.cell)
-        if turned.kind != turned.was:
-            return f"{place}: {self.words.thing(turned.was)} → {self.words.thing(turned.kind)}"
+        if turned.kind == turned.was:
+            return self._owned(turned, place)
+        kinds = f"{place}: {self.words.thing(turned.was)} → {self.words.thing(turned.kind)}"
+        return kinds if turned.owner == turned.owned else f"{kinds}; {self._owned(turned, 'it')}"
+
+    def _owned(self, turned: Turned, what: str) -> str:
         if turned.owner:
-            return f"{self.words.thing(turned.owner)} takes {place}"
-        return f"{self.words.thing(turned.owned or '')} loses {place}"
+            return f"{self.words.thing(turned.owner)} takes {what}"
+        return f"{self.words.thing(turned.owned or '')} loses {what}"
 
     def _whose(self, seat: Seat | None) -> str:
         return "" if seat in (None, self.seat) else f"{self.words.thing(seat or '')}: "
@@ -93,8 +109,9 @@ def _likely(words: Words, one: Outcome) -> str:
 
 
 def reason_line(game: Game[Any], reasons: tuple[Motive, ...]) -> str:
-    """Write the reasons for a suggestion: `+6 production, −2 danger`."""
-    return ", ".join(_reasons(files.words(game), reasons))
+    """Write the reasons for a suggestion, first what it gains: `+6 production, −9 ships`."""
+    gains_first = tuple(sorted(reasons, key=lambda reason: reason.amount < 0))
+    return ", ".join(_reasons(files.words(game), gains_first))
 
 
 def _reasons(words: Words, reasons: tuple[Motive, ...]) -> Iterator[str]:

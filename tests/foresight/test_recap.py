@@ -1,0 +1,38 @@
+"""A recap tells things apart that have the same id."""
+
+from __future__ import annotations
+
+from starhold.foresight.recap import recap
+from starhold.show.vocabulary import Node, Player, Scene, Space, Track, Tree, meter, number
+from tests.helpers import find_game
+
+
+def lines(before: Scene, now: Scene) -> list[str]:
+    told = recap(find_game("kardashev"), None, (0, before), (1, now))
+    return [line.text for line in told.lines]
+
+
+def test_a_meter_that_another_player_has_now_is_another_meter() -> None:
+    def scene(*food: bool) -> Scene:
+        meters = [(meter("food", 2),) if has else () for has in food]
+        return Scene(players=(Player("red", meters[0]), Player("blue", meters[1])))
+
+    assert lines(scene(True, False), scene(False, True)) == [
+        "New: Blue, Food",
+        "Gone: Red, Food",
+    ]
+
+
+def bids(*spaces: Space, owners: tuple[str, ...] = ()) -> Scene:
+    tree = Tree("technologies", nodes=(Node("rovers", "rovers", owners=owners),))
+    return Scene(zones=(Track("bids", spaces=spaces), tree), players=(Player("blue"),))
+
+
+def test_a_space_may_be_called_like_a_player() -> None:
+    assert lines(bids(), bids(Space("blue"))) == ["New: Bids, Blue"]
+
+
+def test_a_gain_of_a_player_hides_no_change_of_a_space_called_like_the_player() -> None:
+    told = lines(bids(Space("blue")), bids(Space("blue", number=number(3)), owners=("blue",)))
+
+    assert any(line.startswith("Bids, Blue: number") and "3" in line for line in told), told
