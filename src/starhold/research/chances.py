@@ -1,0 +1,307 @@
+"""Explicit chance: a walk stops at every decision, and wherever the rules need luck.
+
+The rules draw luck in the middle of a choice.  They run in a greenlet of their own, which waits
+there until it is given the numbers.  A waiting greenlet cannot be copied, so a walk remembers its
+moves since an earlier table, its anchor.  They are played again when it is copied in the middle
+of a choice, which moves the anchor up, and when somebody wants the news of the last choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from math import prod
+from typing import Any, NamedTuple
+
+import greenlet
+from greenlet import getcurrent
+
+from starhold.core.chance import Recorded
+from starhold.core.record import Seat, Told
+from starhold.core.table import Table
+from starhold.core.trouble import Trouble
+from starhold.research.course import LUCK, OVER, GameCourse
+from starhold.show.view import view
+from starhold.show.vocabulary import encode
+
+WIDEST = 1024  # outcomes of one chance node
+DIGITS = 256  # a wider number is drawn digit by digit
+JOINED = WIDEST  # outcomes of a node that joins small numbers of one shuffle or roll
+FAR = 256  # moves after which the anchor is moved up
+NEAR = 32  # the same for a copy: whoever searches from it copies it again
+
+
+class ChanceNodes(NamedTuple):
+    """The chance nodes of numbers that are drawn together."""
+
+    limits: tuple[tuple[int, ...], ...]  # of the numbers that each node joins
+    outcomes: tuple[int, ...]
+
+    def numbers(self, given: list[int]) -> list[int]:
+        """Take outcomes of the nodes apart into numbers."""
+        found: list[int] = []
+        for limits, outcome in zip(self.limits, given, strict=True):
+            found += _parts(limits, outcome)
+        return found
+
+
+@cache
+def _parts(limits: tuple[int, ...], outcome: int) -> tuple[int, ...]:
+    """Take an outcome apart into the numbers that it joins."""
+    parts = []
+    for limit in reversed(limits):
+        outcome, part = divmod(outcome, limit)
+        parts.append(part)
+    return tuple(reversed(parts))
+
+
+@cache
+def chance_nodes(limits: tuple[int, ...]) -> ChanceNodes:
+    """Join small numbers into nodes."""
+    nodes: list[list[int]] = []
+    for limit in limits:
+        if nodes and prod(nodes[-1]) * limit <= JOINED:
+            nodes[-1].append(limit)
+        else:
+            nodes.append([limit])
+    return ChanceNodes(tuple(map(tuple, nodes)), tuple(map(prod, nodes)))
+
+
+def _asked(limits: tuple[int, ...]) -> list[int]:
+    """Wait for one number below each limit."""
+    if not limits:
+        return []
+    nodes = chance_nodes(limits)
+    return nodes.numbers(getcurrent().parent.switch(nodes))
+
+
+@cache
+def _are_wide(limits: tuple[int, ...]) -> bool:
+    """Whether a number has too many outcomes for one node."""
+    return max(limits, default=0) > WIDEST
+
+
+def _digits(limit: int) -> tuple[int, ...]:
+    """Return the limits of the digits of a wide number."""
+    if limit <= WIDEST:
+        return (limit,)
+    if limit % DIGITS:
+        raise Trouble(f"A number below {limit} has too many outcomes for a chance node.")
+    return (*_digits(limit // DIGITS), DIGITS)
+
+
+def _whole(digits: list[int]) -> int:
+    number = 0
+    for digit in digits:
+        number = number * DIGITS + digit
+    return number
+
+
+class AskingTable(Table[Any]):
+    """A table whose rules wait in their greenlet for the luck they draw."""
+
+    __slots__ = ()
+
+    def _drawn(self, limits: Iterable[int]) -> list[int]:
+        wanted = tuple(limits)
+        if _are_wide(wanted):
+            numbers = [_whole(_asked(_digits(n))) for n in wanted]
+        else:
+            numbers = _asked(wanted)
+        self.luck += numbers
+        self.spoken |= bool(numbers)
+        return numbers
+
+
+def asking(table: Table[Any]) -> AskingTable:
+    """Let a table ask for its luck from now on; its forks do not."""
+    table.__class__ = AskingTable
+    assert isinstance(table, AskingTable)
+    return table
+
+
+def _play(course: GameCourse, table: AskingTable | None, heard: bool) -> AskingTable:
+    """Play in a greenlet: hand out the table at every decision and at the end.
+
+    It must not refer to its own greenlet, which could then never be freed.
+    """
+    if table is None:
+        begun = course.game.begin(course.settings, course.seats)
+        table = AskingTable(*begun, Recorded(()))
+        table.heard = heard
+        table.settle()
+    decided = getcurrent().parent.switch
+    while table.open:
+        seat = next(iter(table.open))
+        table.pick(decided(table), seat)
+    return table
+
+
+class TreeWalk:
+    """A walk through the tree of a game: at a decision, at a chance node, or at the end."""
+
+    __slots__ = (
+        *("course", "heard", "offered", "player"),
+        *("_anchor", "_decided", "_given", "_moves", "_nodes"),
+        *("_places", "_rules", "_table", "_views"),
+    )
+
+    def __init__(
+        self,
+        course: GameCourse,
+        anchor: Table[Any] | None = None,
+        moves: Iterable[int] = (),
+        heard: bool = False,
+    ) -> None:
+        self.course = course
+        self.heard = heard  # whether anybody reads the news
+        self._anchor = anchor  # a table at a decision; None before the setup
+        self._moves = list(moves)  # choices and outcomes since then
+        self._decided = -1  # how many of them led to the last decision; -1 before the first one
+        self._places = {seat: place for place, seat in enumerate(course.seats)}
+        self._views: dict[Seat, str] = {}
+        self._given: list[int] = []  # outcomes of the nodes where the rules wait
+        self._table: AskingTable | None = None
+        self._rules: Any = None  # the greenlet; a copy has none until it goes on
+        self._play_moves()
+
+    def go(self, action: int) -> None:
+        """Choose the option at this place of the offer, or give the rules this outcome."""
+        if self.heard or self._rules is None or self._views or self._decided >= FAR:
+            self._prepare()
+        self._moves.append(action)
+        answer: Any = action
+        if self.player == LUCK:
+            answer = self._given
+            answer.append(action)
+            outcomes = self._nodes.outcomes
+            if len(answer) < len(outcomes):
+                self.offered = outcomes[len(answer)]
+                return
+        try:
+            wanted = self._rules.switch(answer)
+        except greenlet.error:  # another thread goes on with this walk
+            self._move_anchor()
+        else:
+            self._stop(wanted)
+
+    def _prepare(self) -> None:
+        """Forget the views, move the anchor up if it is time, and let a copy go on by itself."""
+        self._views = {}
+        copied = self._rules is None
+        far = len(self._moves) >= (NEAR if copied else FAR)
+        if self.player != LUCK and (self.heard or far):
+            self._anchor, self._moves, self._decided = self.table.fork(), [], 0
+        if copied and self.player == LUCK:
+            self._play_moves()
+        elif copied:
+            self._rules = greenlet.greenlet(_play)
+            self._rules.switch(self.course, self._table, self.heard)
+
+    def _stop(self, wanted: ChanceNodes | AskingTable) -> None:
+        """Stop at chance nodes, or at a table."""
+        if isinstance(wanted, ChanceNodes):
+            self._nodes, self._given = wanted, []
+            self.player, self.offered = LUCK, wanted.outcomes[0]
+            return
+        self._table = wanted
+        self._decided = len(self._moves)
+        for seat, question in wanted.open.items():
+            self.player, self.offered = self._places[seat], len(question.options)
+            return
+        self.player, self.offered = OVER, 0
+
+    @property
+    def limits(self) -> tuple[int, ...]:
+        """The limits of the numbers that the rules draw at this chance node."""
+        return self._nodes.limits[len(self._given)]
+
+    def _play_moves(self) -> None:
+        """Play from the anchor to where the moves end, in a new greenlet."""
+        table = self._anchor and asking(self._anchor.fork())
+        if table:
+            table.heard = self.heard
+        moves, self._moves = self._moves, []
+        self._table = None
+        self._rules = greenlet.greenlet(_play)
+        self._stop(self._rules.switch(self.course, table, self.heard))
+        heard, self.heard = self.heard, False  # the anchor need not follow
+        for move in moves:
+            self.go(move)
+        self.heard = heard
+
+    @property
+    def table(self) -> AskingTable:
+        """The table as it stands, at a chance node in the middle of a choice."""
+        if self._table is None:
+            self._play_moves()
+        if self._table is None:
+            raise Trouble("There is no table before the end of the setup.")
+        return self._table
+
+    def before(self) -> Table[Any] | None:
+        """Return the table at the last decision, with its news; None during the setup."""
+        if self._decided < 0:
+            return None
+        if not self.heard:
+            self._listen()
+        return self._anchor if self.player == LUCK else self.table
+
+    def _listen(self) -> None:
+        """Repeat the last moves to hear their news, and listen from now on."""
+        self.heard = True
+        if self.player == LUCK:
+            self._move_anchor()
+        else:
+            self._play_moves()
+
+    def _move_anchor(self) -> None:
+        """Repeat the moves, and move the anchor up to the last decision, with its news."""
+        if self._decided >= 0:
+            since, self._moves = self._moves[self._decided :], self._moves[: self._decided]
+            heard, self.heard = self.heard, True
+            self._play_moves()
+            self.heard, self._anchor, self._moves = heard, self.table, since
+        self._play_moves()
+
+    def __deepcopy__(self, _known: Any) -> TreeWalk:
+        """Return a copy that goes on independently."""
+        if self.player == LUCK and self._decided > 0:
+            self._move_anchor()
+        twin = object.__new__(TreeWalk)
+        twin.course, twin.heard, twin._places = self.course, self.heard, self._places
+        twin.offered, twin.player = self.offered, self.player
+        twin._anchor, twin._moves, twin._decided = self._anchor, self._moves.copy(), self._decided
+        twin._views, twin._rules = self._views, None
+        if self.player == LUCK:
+            twin._table, twin._nodes, twin._given = None, self._nodes, self._given.copy()
+        else:
+            twin._table = asking(self.table.fork())
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        anchor = self._anchor and (self.course.game.save(self._anchor), self._anchor.news)
+        return _walked, (self.course, anchor, self._moves, self.heard)
+
+    def view(self, seat: Seat) -> str:
+        """Return the view of a seat as JSON; at a chance node, the view before the choice."""
+        table = self.before()
+        if seat not in self._views and table:
+            self._views[seat] = encode(view(self.course.game, table, seat)).decode()
+        return self._views.get(seat, "")
+
+    def __str__(self) -> str:
+        table = self.before()
+        since = self._moves[max(self._decided, 0) :] if self.player == LUCK else []
+        return f"{self.course.game.save(table).decode() if table else 'setup'} {since}"
+
+
+def _walked(
+    course: GameCourse, saved: tuple[bytes, list[Told]] | None, moves: list[int], heard: bool
+) -> TreeWalk:
+    """Repeat a walk from its saved anchor."""
+    anchor = None
+    if saved:
+        anchor = course.game.load(saved[0])
+        anchor.news = saved[1]
+    return TreeWalk(course, anchor, moves, heard)
