@@ -39,7 +39,9 @@ def run(*words: str | Path) -> Result:
     return CliRunner().invoke(starhold, [str(word) for word in words])
 
 
-def game_of(number: int, winner: int, **more: object) -> GameResult:
+def game_of(
+    number: int, winner: int, order: tuple[int, int] = (1, 2), **more: object
+) -> GameResult:
     """Return a game of two seats in which red is a pioneer and blue learns rakes."""
     seats = tuple(
         SeatResult(
@@ -50,6 +52,7 @@ def game_of(number: int, winner: int, **more: object) -> GameResult:
             1 if winner == place else 2,
             points=20 if winner == place else 10,
             margin=10 if winner == place else -10,
+            turn=order[place - 1],
             opening="take-role pioneer, settle-corner" if place == 1 else "pass",
             start=("mark first_player",) if place == 1 else (),
             chosen=("TakeRole pioneer",) if place == 1 else ("Research magnetic_rake",),
@@ -84,7 +87,8 @@ def written(folder: Path, results: list[GameResult], rules: str = "1.0", name: s
 
 
 def won_by_first(first: int, total: int, **more: object) -> list[GameResult]:
-    return [game_of(number, 1 if number < first else 2, **more) for number in range(total)]
+    winners = (1 if number < first else 2 for number in range(total))
+    return [game_of(number, winner, (1, 2), **more) for number, winner in enumerate(winners)]
 
 
 # -- luck ------------------------------------------------------------------------------
@@ -135,6 +139,19 @@ def test_a_seat_that_wins_too_often_stands_out(tmp_path: Path) -> None:
     assert first.margin == pytest.approx((6.0, 1.576), abs=1e-2)
     assert first.more_than_luck
     assert second.more_than_luck
+
+
+def test_the_first_player_is_measured_apart_from_the_seat(tmp_path: Path) -> None:
+    """In every second game blue starts; whoever starts wins three games of four."""
+    started = [game_of(n, 1 + (n + (n % 8 >= 6)) % 2, (1 + n % 2, 2 - n % 2)) for n in range(80)]
+    found = measures(tmp_path / "drawn", started)
+    text, findings = report(Naming(games.find(DUEL)), ["A test."], found, None)
+
+    assert [one.share.share for one in found.places()] == [0.5, 0.5]
+    assert [(one.name, one.share.share) for one in found.turns()] == [("2 1", 0.75), ("2 2", 0.25)]
+    assert any(one.startswith("Turn order: Turn 1 of 2 wins 75.0%") for one in findings)
+    assert "Turn order" in text
+    assert measures(tmp_path / "fixed", won_by_first(5, 10)).turns() == []
 
 
 def test_an_even_game_has_nothing_that_stands_out(tmp_path: Path) -> None:
@@ -311,6 +328,17 @@ def test_a_change_that_is_more_than_luck_is_found(tmp_path: Path) -> None:
     assert not [one for one in changes(naming, before, before) if one.more_than_luck]
 
 
+def test_single_games_are_not_compared(tmp_path: Path) -> None:
+    """A mean of one game has no interval, so any change would look like more than luck."""
+    one = written(tmp_path / "a", won_by_first(1, 1))
+    other = written(tmp_path / "b", won_by_first(0, 1, choices=150))
+    result = run("lab", "balance", "--compare", one, other)
+
+    assert "Before: 1 game; after: 1 game." in result.stdout
+    assert "Fewer than 10 games say nothing; play more." in result.stdout
+    assert "0 changed by more than luck" in result.stdout
+
+
 def test_versions_of_the_rules_are_named_when_compared(tmp_path: Path) -> None:
     one = written(tmp_path / "a", won_by_first(50, 100))
     other = written(tmp_path / "b", won_by_first(85, 100), rules="1.1")
@@ -358,7 +386,20 @@ def test_own_data_files_are_measured_and_named(
     result = run("lab", "balance", "crest", "--data", tmp_path / "own", *words)
 
     assert result.exit_code == 0
+    assert "Nothing is out of balance by more than luck." in result.stdout
     assert "own data files " in (tmp_path / "out" / "report.html").read_text()
+
+
+def test_a_report_written_afresh_leaves_the_others_in_the_list(tmp_path: Path) -> None:
+    words = ("--bot", "random", "--games", "1", "--jobs", "1", "--results", tmp_path / "results")
+    index = tmp_path / "gallery" / "README.md"
+    run("lab", "gallery", "crest", DUEL, *words, "--out", index.parent)
+    before = index.read_text()
+    run("lab", "gallery", DUEL, *words, "--out", index.parent)
+
+    assert index.read_text() == before
+    run("lab", "gallery", "crest", *words, "--bot", "easy", "--out", index.parent)
+    assert games.find(DUEL).meta.title not in index.read_text()
 
 
 def test_one_command_writes_the_reports_and_lists_them(tmp_path: Path) -> None:

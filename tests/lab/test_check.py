@@ -76,9 +76,23 @@ def test_a_new_game_passes_every_check_and_its_own_tests(project: Path) -> None:
         ("words/en.toml", 'purple = "Purple"\n', "", "no name for the seat 'purple'"),
         ("words/en.toml", "TokensTaken =", "Taken =", "no sentence for TokensTaken in [events]"),
         ("words/en.toml", "{player} takes {", "{who} takes {", "asks for {who}"),
+        ("words/en.toml", 'won = "victory"', "", "the term 'won' of hints.toml in [judgement]"),
         ("words/en.toml", 'tokens = "Tokens in the pile"', "", 'table option "tokens"'),
         ("look.toml", "[kinds.token]", "[kinds.coin]", "look.toml has no [kinds.token]"),
         ("look.toml", '"stack"', '"pile-of-all"', "there is no icon 'pile-of-all' for pile"),
+        ("look.toml", '"amber"', '"umber"', "there is no colour 'umber' for token: white,"),
+        (
+            "rules/r01_play.py",
+            "return [Take(tokens) for tokens in (1, 2) if tokens <= state.pile]",
+            "return {Take(tokens) for tokens in (1, 2) if tokens <= state.pile}",
+            "r01_play.py: TakeTokens.options did not return a list. Return a list of options",
+        ),
+        (
+            "rules/r01_play.py",
+            "(Setup(),)",
+            "Setup()",
+            "r01_play.py: begin did not return the state and a tuple of steps",
+        ),
         ("rules/r01_play.py", '"""HA-1.3  Whoever', '"""HA-1.9  Whoever', "End: its docstring"),
         ("rules/r01_play.py", "in (1, 2)", "in (1, 1)", "two options with the same name: take 1"),
         (
@@ -87,12 +101,25 @@ def test_a_new_game_passes_every_check_and_its_own_tests(project: Path) -> None:
             "pass",
             "TakeTokens.chosen did not return a tuple",
         ),
+        (
+            "rules/r01_play.py",
+            "table.tell(TokensTaken(self.player, option.tokens))",
+            "table.state.taken[self.player] += table.heard",
+            "'take 1' leads to another table if nobody reads the events",
+        ),
         ("rules/r01_play.py", "pile -= option", "pile -= 9 * option", "the steps never stop"),
         ("meta.toml", "luck = false", "", "the rules draw no luck: put luck = false in meta.toml"),
         ("view.py", "from .state", "import random\nfrom .state", "view.py imports random"),
         ("hints.toml", "lost = -1.0", "", "no weight for the term 'lost'"),
         ("../docs/harbour.md", "`tokens`", "tokens", "does not name the table option `tokens`"),
-        ("rules.md", "## Rules", "- **HA-1.4** Be kind.\n\n## Rules", "HA-1.4 is not cited"),
+        (
+            "rules.md",
+            "## Rules",
+            "- **HA-1.4** Be kind.\n\n## Rules",
+            "HA-1.4 is not cited by any code or any test",
+        ),
+        ("rules.md", "HA-1", "HRB-1", "rules.md has no numbered rules. Begin each with its num"),
+        ("../tests/test_play.py", "test_1_3", "test", "HA-1.3 is not cited by any test;"),
     ],
 )
 def test_what_does_not_hold_is_said_in_a_sentence(
@@ -102,7 +129,7 @@ def test_what_does_not_hold_is_said_in_a_sentence(
     answer = checked(project)
 
     assert said in answer
-    assert "need work" in answer
+    assert answer.endswith(" work.\n")
 
 
 def test_a_piece_on_a_cell_that_is_not_there_is_found(project: Path) -> None:
@@ -110,14 +137,24 @@ def test_a_piece_on_a_cell_that_is_not_there_is_found(project: Path) -> None:
     change(view, "return Scene(", 'return Scene(pieces=(Piece("t", "token", "D9"),), ')
     change(view, "import Player", "import Piece, Player")
 
-    assert "the piece 't' lies at 'D9', which is no cell" in checked(project)
+    said = checked(project)
+    assert "view.py: a piece of the kind 'token' lies at 'D9', which is no cell" in said
+    assert said.count("D9") == 1
+
+
+def test_a_fault_is_told_once(project: Path) -> None:
+    change(project / "harbour" / "rules" / "r01_play.py", "return (End(self.player),)", "pass")
+    said = checked(project)
+
+    assert said.count("TakeTokens.chosen did not return a tuple") == 1
+    assert said.count("for the reasons above.") > 1
 
 
 def test_a_game_without_saves_is_told_how_to_make_one(project: Path) -> None:
     for save in (project / "tests" / "saves").glob("*.json"):
         save.unlink()
 
-    assert "starhold new harbour --seed release --out" in checked(project)
+    assert "starhold new harbour --game . --seed release --out" in checked(project)
 
 
 def test_a_save_that_other_rules_wrote_is_found(project: Path) -> None:
@@ -126,7 +163,12 @@ def test_a_save_that_other_rules_wrote_is_found(project: Path) -> None:
     change(rules, "option.tokens", "option.count")
     change(project / "harbour" / "words" / "en.toml", "Take {tokens", "Take {count")
 
-    assert "FAILED  saves: saved games load and play on" in checked(project)
+    said = checked(project)
+    assert "FAILED  saves: saved games load and play on" in said
+    file = project / "tests" / "saves" / "0.1.0.json"
+    assert f"{file}: " in said
+    assert f"write it again: starhold new harbour --game . --seed release --out {file}" in said
+    assert said.endswith("Harbour: 1 part needs work.\n")
 
 
 @pytest.mark.parametrize(
@@ -141,6 +183,11 @@ def test_a_save_that_other_rules_wrote_is_found(project: Path) -> None:
 def test_a_name_that_cannot_be_is_refused(name: str, said: str, tmp_path: Path) -> None:
     with pytest.raises(Trouble, match=said):
         new_game(name, tmp_path / name)
+
+
+def test_a_title_that_would_break_its_files_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match="A title holds no double quotes"):
+        new_game("harbour", tmp_path / "harbour", 'The "Harbour"')
 
 
 def test_a_folder_with_something_in_it_is_left_alone(tmp_path: Path) -> None:

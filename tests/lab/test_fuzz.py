@@ -10,14 +10,17 @@ import pytest
 from msgspec.structs import replace
 
 from starhold import bots, games
+from starhold.core.game import SEATS as SEATS_OF_ALL
 from starhold.core.record import Seat
 from starhold.core.table import Table
 from starhold.core.trouble import Trouble
-from starhold.lab.draws import TRIES, drawn, in_words, listed, trial
+from starhold.lab.draws import TRIES, drawn, in_words, listed, numbers, trial
 from starhold.lab.fuzz import FuzzPlan, fuzz, fuzz_one
 from starhold.lab.running.workers import Here
 
 NAME = games.names()[0]
+# Its methods are patched in `vars(GAME)`: undoing `setattr` would leave a copy of the method,
+# which hides patches of the class from all tests that follow.
 GAME = games.find(NAME)
 SEATS: tuple[Seat, ...] = ("red",)
 SOUND = FuzzPlan(NAME, {}, SEATS)
@@ -118,8 +121,8 @@ def test_a_save_that_differs_is_a_defect(
     closely: FuzzPlan, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saves = iter(range(10**6))
-    monkeypatch.setattr(GAME, "save", lambda _table: b"%d" % next(saves))
-    monkeypatch.setattr(GAME, "load", lambda _written, _chance: None)
+    monkeypatch.setitem(vars(GAME), "save", lambda _table: b"%d" % next(saves))
+    monkeypatch.setitem(vars(GAME), "load", lambda _written, _chance: None)
 
     assert "loading the save gives another table" in fuzz_one(closely, 7).defects[0].what
 
@@ -131,7 +134,7 @@ def test_an_impossible_imagined_table_is_a_defect(
         monkeypatch.setattr(GAME, "invariants", fallen)
         return table
 
-    monkeypatch.setattr(GAME, "imagine", imagine)
+    monkeypatch.setitem(vars(GAME), "imagine", imagine)
 
     assert fuzz_one(closely, 7).defects[0].what == "as imagined by red: the sky has fallen"
 
@@ -155,6 +158,22 @@ def test_a_few_combinations_take_turns() -> None:
     assert (third.settings, fourth.settings) == (first.settings, second.settings)
     assert first.settings != second.settings
     assert first.choices != third.choices  # the games are not the same
+
+
+@pytest.mark.parametrize("name", ["empire_of_the_stars", "galactic_emperor"])
+def test_numbers_are_drawn_within_their_bounds(name: str) -> None:
+    """Half of the time they keep their default, which may be none."""
+    game = games.find(name)
+    seats = SEATS_OF_ALL[: game.meta.players.min]
+    draws = [drawn(game, seats, Random(n)) for n in range(80)]
+
+    assert numbers(game)
+    for setting in numbers(game):
+        values = {getattr(settings, setting.name) for settings in draws}
+        assert setting.default in values
+        assert len(values) > 2
+        for value in values:
+            setting.check(value)
 
 
 def test_what_is_agreed_on_is_not_drawn() -> None:

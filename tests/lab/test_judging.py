@@ -1,8 +1,9 @@
-"""The tools of whoever writes hints."""
+"""The tools for writing hints."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -15,7 +16,8 @@ from starhold.foresight.hints import Hints, hints
 from starhold.lab.contest import Contest, contested
 from starhold.lab.disagree import DisagreePlan, compare
 from starhold.lab.draws import trial
-from starhold.lab.tune import Moment, TunePlan, fitted, play
+from starhold.lab.tune import Moment, TunePlan, fitted, play, write
+from starhold.show.own import OWN_DATA
 
 
 def run(*words: str) -> Result:
@@ -54,6 +56,22 @@ def test_quiet_moments_are_noted_for_every_seat() -> None:
 
     assert moments
     assert all(len(moment.terms) == len(moment.won) == 1 for moment in moments)
+
+
+def test_fitted_weights_are_written_where_own_data_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = games.find("crest")
+    weights = hints(game).weights
+    name = next(iter(weights))
+
+    file = write(game, weights | {name: 9.25}, 'by "hand"', tmp_path)
+
+    monkeypatch.setenv(OWN_DATA, str(tmp_path))
+    hints.cache_clear()
+    assert file == tmp_path / "crest" / "hints.toml"
+    assert hints(game).weights == weights | {name: 9.25}
+    hints.cache_clear()
 
 
 def test_equal_weights_tie_a_solo_match() -> None:

@@ -61,11 +61,15 @@ def test_a_program_learns_what_its_seat_may_know(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("code", "limit", "reason"),
     [
-        ("import time; time.sleep(600)", 1.0, "no answer within 1 s"),
-        ("print('{' * 100_000_000)", 60.0, "not an answer: {{{"),
-        ("print('castle', flush=True); input()", 60.0, "not an answer: castle"),
-        ("print('{\"choose\": 999}', flush=True); input()", 60.0, "illegal choice 999 of"),
-        ("print('{\"choose\": -1}', flush=True); input()", 60.0, "illegal choice -1 of"),
+        ("import time; time.sleep(600)", 1.0, "no answer within 1 s; --limit"),
+        ("print('{' * 100_000_000)", 60.0, 'not an answer like {"choose": 0}: {{{'),
+        ("print('castle', flush=True); input()", 60.0, "not an answer like"),
+        (
+            "print('{\"choose\": 999}', flush=True); input()",
+            60.0,
+            "illegal choice 999; the last option was",
+        ),
+        ("print('{\"choose\": -1}', flush=True); input()", 60.0, "illegal choice -1;"),
         ("print('{\"choose\": true}', flush=True); input()", 60.0, "not an answer"),
         ("1 / 0", 60.0, "the program ended with exit code 1: ZeroDivisionError"),
         ("import sys; sys.exit()", 60.0, "the program ended with exit code 0"),
@@ -82,6 +86,17 @@ def test_a_program_that_fails_forfeits_its_game(
     assert result.forfeited_by == loser.seat
     assert result.forfeit.startswith(reason)
     assert (loser.share, loser.rank, winner.share, winner.rank) == (0.0, 2, 1.0, 1)
+
+
+def test_a_program_that_cannot_be_started_forfeits_its_game(tmp_path: Path) -> None:
+    """It was found before the first game; it has no first line that names its interpreter."""
+    file = tmp_path / "my_bot"
+    file.write_text("print()")
+    file.chmod(0o700)
+    check(f"cmd:{file}")
+    result = against_random(f"cmd:{file}")
+
+    assert result.forfeit == "the program could not be started: Exec format error"
 
 
 def test_a_program_that_fails_late_forfeits_too(tmp_path: Path) -> None:
@@ -132,5 +147,5 @@ def test_a_tournament_goes_on_and_counts_forfeits(tmp_path: Path) -> None:
 
     assert result.exit_code == 0
     assert "2 × forfeited by cmd:" in result.stdout
-    assert "ZeroDivisionError" in result.stdout
+    assert "ZeroDivisionError: division by zero (first in game 0, seat " in result.stdout
     assert "2 games under rules" in result.stdout

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -83,6 +84,14 @@ def test_a_task_that_always_kills_its_worker_is_named(monkeypatch: pytest.Monkey
     monkeypatch.setattr(spreading, "LOSSES", 2)
     with workers(2) as crew, pytest.raises(Trouble, match="ended their process 2 times"):
         list(spread(always_deadly, range(1), crew))
+
+
+def test_a_cluster_that_is_not_there_is_named_at_once() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as nobody:
+        address = f"127.0.0.1:{nobody.getsockname()[1]}"
+
+    with pytest.raises(Trouble, match=f"--cluster {address}: no Ray cluster answers there"):
+        workers(1, address).__enter__()
 
 
 def test_few_tasks_wait_at_a_time() -> None:

@@ -215,7 +215,9 @@ def test_a_truncated_parquet_is_refused(tmp_path: Path) -> None:
 
     file = tmp_path / parquet.SEATS
     file.write_bytes(file.read_bytes()[:-100])
-    with pytest.raises(BadFile, match=r"seats\.parquet is damaged or not Parquet"):
+    with pytest.raises(
+        BadFile, match=r"seats\.parquet is damaged or not Parquet.*Repeat the command"
+    ):
         parquet.read(tmp_path / parquet.GAMES)
 
 
@@ -225,6 +227,17 @@ def test_parquet_of_something_else_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(BadFile, match="has other columns"):
         parquet.read(tmp_path)
+
+
+def test_results_of_an_older_release_are_read(tmp_path: Path) -> None:
+    played(tmp_path, plan(), 1)
+    _, seats = parquet.read(tmp_path)
+    seats.drop("turn").write_parquet(tmp_path / parquet.SEATS)
+    _, older = parquet.read(tmp_path)
+
+    assert seats["turn"].sort().to_list() == [1, 2]
+    assert older["turn"].to_list() == [0, 0]
+    assert older.drop("turn").equals(seats.drop("turn"))
 
 
 def test_a_folder_without_results_is_refused(tmp_path: Path) -> None:
@@ -255,6 +268,15 @@ def test_a_game_is_noted_in_full() -> None:
     }
 
 
+def test_the_order_of_first_choices_is_noted() -> None:
+    """KA-4.1  The first player is drawn; the others follow by seat."""
+    results = [play(Task(plan(tables=(3,)), number)) for number in range(6)]
+    orders = {tuple(seat.turn for seat in one.seats) for one in results}
+
+    assert len(orders) > 1
+    assert orders <= {(1, 2, 3), (3, 1, 2), (2, 3, 1)}
+
+
 def test_the_end_is_named_by_the_event_that_came_with_it() -> None:
     assert play(Task(plan(SOLO), 0)).ends[-1].startswith(("GameLost", "GameWon"))
 
@@ -268,7 +290,7 @@ def test_random_settings_differ_from_game_to_game() -> None:
 def test_first_choices_vary_on_request() -> None:
     def roles(vary: int) -> set[str]:
         varied = plan(bots=("greedy:1",), vary=vary)
-        results = (play(Task(varied, number)) for number in range(6))
+        results = (play(Task(varied, number)) for number in range(3))
         return {seat.opening.split(", ")[0] for one in results for seat in one.seats}
 
     assert len(roles(1)) > len(roles(0))
@@ -357,6 +379,7 @@ def test_the_tournament_prints_ratings_and_a_cross_table(tmp_path: Path) -> None
         ((DUEL, "--bots", ","), "name at least one bot"),
         ((DUEL, "--bots", "easy,easy"), "'easy' is named twice"),
         ((DUEL, "--seats", "2,9"), "is for 2 to 3 players"),
+        (("crest", "--seats", "4"), "is for 1 player."),
         ((DUEL, "--seats", "two"), "write numbers"),
         (("empire_of_the_stars", "--seats", "1,2"), "need a tournament of their own"),
     ],

@@ -10,11 +10,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from types import FrameType
-from typing import Any
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from starhold.lab.instructions import run
 
+T = TypeVar("T")
 DECISIONS = 300
 WARM_UP = 50  # decisions that fill the caches before the count
 # The budgets were recorded with this version; others compile the same source differently.
@@ -29,9 +31,16 @@ def bytecodes(name: str) -> float:
     return float(counted.stdout)
 
 
-def count(name: str, number: int) -> float:
-    """Make a number of random decisions and return the bytecodes each took."""
-    seen = 0
+class Work(NamedTuple, Generic[T]):
+    """The bytecodes that a piece of work took, and its result."""
+
+    bytecodes: int
+    result: T
+
+
+def counted(work: Callable[[], T]) -> Work[T]:
+    """Do a piece of work and count its bytecodes; nothing else traces it meanwhile."""
+    seen, before = 0, sys.gettrace()
 
     def inside(_frame: FrameType, event: str, _fact: Any) -> Any:
         nonlocal seen
@@ -42,11 +51,18 @@ def count(name: str, number: int) -> float:
         frame.f_trace_opcodes, frame.f_trace_lines = True, False
         return inside
 
-    run(name, WARM_UP)
     sys.settrace(entered)
-    run(name, number)
-    sys.settrace(None)
-    return seen / number
+    try:
+        result = work()
+    finally:
+        sys.settrace(before)
+    return Work(seen, result)
+
+
+def count(name: str, number: int) -> float:
+    """Make a number of random decisions and return the bytecodes each took."""
+    run(name, WARM_UP)
+    return counted(lambda: run(name, number)).bytecodes / number
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import msgspec
 from starhold.core.game import Game
 from starhold.core.record import Record, Seat
 from starhold.core.trouble import Trouble
-from starhold.show.settings import described, typed
+from starhold.show.settings import Setting, described, typed
 
 TRIES = 1000
 NOTHING: Mapping[str, Any] = {}
@@ -24,6 +24,12 @@ NOTHING: Mapping[str, Any] = {}
 def listed(game: Game[Any]) -> dict[str, tuple[Any, ...]]:
     """Return every setting whose values can be listed, with its values."""
     return {setting.name: setting.listed for setting in described(game) if setting.listed}
+
+
+def numbers(game: Game[Any]) -> tuple[Setting, ...]:
+    """Return every setting that is a number within bounds."""
+    found = (one for one in described(game) if one.kind == "number" and not one.listed)
+    return tuple(one for one in found if one.min is not None and one.max is not None)
 
 
 def trial(game: Game[Any], agreed: Mapping[str, Any] = NOTHING) -> Record:
@@ -45,6 +51,10 @@ def drawn(
     values = listed(game)
     for _ in range(TRIES):
         one = {name: whim.choice(some) for name, some in values.items()}
+        # Often the default: many of these numbers override another rule, or cut games short.
+        for number in numbers(game):
+            other = whim.randint(number.min or 0, number.max or 0)
+            one[number.name] = whim.choice((number.default, other))
         settings = _settings(game, one, game.meta.trial, agreed)
         try:
             game.begin(settings, seats)

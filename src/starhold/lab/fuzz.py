@@ -170,7 +170,7 @@ def fuzz(
     `keep` gets the result of each batch, in order.
     """
     starts = range(numbers.start, numbers.stop, BATCH)
-    batches = [range(start, min(start + BATCH, numbers.stop)) for start in starts]
+    batches = (range(start, min(start + BATCH, numbers.stop)) for start in starts)
     found = []
     for one in in_order(spread(partial(_batch, plan), batches, workers)):
         found.append(one)

@@ -24,6 +24,8 @@ SAVED = 2  # choices in its first save
 def new_game(name: str, folder: Path, title: str = "") -> list[Path]:
     """Write the skeleton of a game into a folder; return its files."""
     _check(name, folder)
+    if not re.fullmatch(r'[^"\\\n]*', title):
+        raise Unknown("A title holds no double quotes, backslashes or line breaks.")
     words = {
         "name": name,
         "dashed": name.replace("_", "-"),

@@ -29,6 +29,7 @@ COMMAND = "cmd:"
 PROTOCOL = 1
 LONGEST = 10_000  # bytes of an answer
 SHOWN = 200  # characters of an answer or an error in a reason
+EXAMPLE = '{"choose": 0}'  # of an answer
 
 
 class BotFailed(Exception):
@@ -80,27 +81,35 @@ class Program:
     def __init__(self, words: list[str], seed: str, limit: float) -> None:
         self.seed = seed
         self.limit = limit
+        self._words = words
         self._late = False
-        self._greeted = False
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the program
-        pipe = subprocess.PIPE
-        # A group of its own, so that its children end with it.
-        self._process = subprocess.Popen(
-            words, stdin=pipe, stdout=pipe, stderr=self._errors, start_new_session=True
-        )
+        self._process: subprocess.Popen[bytes] | None = None  # started by the first question
 
     def choose(self, sight: Sight) -> Option:
         question = {"type": "choose", "options": sight.offer, "view": sight.view}
-        messages = [question] if self._greeted else [self._greeting(sight), question]
-        self._greeted = True
-        line = self._asked(messages)
+        if self._process is None:
+            self._process = self._started()
+            line = self._asked(self._process, [self._greeting(sight), question])
+        else:
+            line = self._asked(self._process, [question])
         try:
             place = msgspec.json.decode(line, type=ProgramAnswer).choose
         except msgspec.MsgspecError:
-            raise BotFailed(f"not an answer: {_short(line)}") from None
+            raise BotFailed(f"not an answer like {EXAMPLE}: {_short(line)}") from None
         if not 0 <= place < len(sight.offer):
-            raise BotFailed(f"illegal choice {place} of {len(sight.offer)} options")
+            raise BotFailed(f"illegal choice {place}; the last option was {len(sight.offer) - 1}")
         return sight.offer[place]
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        pipe = subprocess.PIPE
+        try:
+            # A group of its own, so that its children end with it.
+            return subprocess.Popen(
+                self._words, stdin=pipe, stdout=pipe, stderr=self._errors, start_new_session=True
+            )
+        except OSError as error:
+            raise BotFailed(f"the program could not be started: {error.strerror}") from None
 
     def _greeting(self, sight: Sight) -> dict[str, Any]:
         meta = sight.game.meta
@@ -113,53 +122,55 @@ class Program:
             "seed": self.seed,
         }
 
-    def _asked(self, messages: list[Any]) -> bytes:
+    def _asked(self, process: subprocess.Popen[bytes], messages: list[Any]) -> bytes:
         """Send messages and return the answer; a watchdog ends a program that is late."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        watchdog = threading.Timer(self.limit, self._too_late)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        watchdog = threading.Timer(self.limit, self._too_late, [process])
         watchdog.start()
         try:
             for message in messages:
-                self._process.stdin.write(msgspec.json.encode(message) + b"\n")
-            self._process.stdin.flush()
-            line = self._process.stdout.readline(LONGEST)
+                process.stdin.write(msgspec.json.encode(message) + b"\n")
+            process.stdin.flush()
+            line = process.stdout.readline(LONGEST)
         except OSError:
             line = b""
         finally:
             watchdog.cancel()
             watchdog.join()
         if self._late:
-            raise BotFailed(f"no answer within {self.limit:g} s")
+            raise BotFailed(f"no answer within {self.limit:g} s; --limit allows more")
         if not line:
-            raise BotFailed(f"the program ended{self._last_words()}")
+            raise BotFailed(f"the program ended{self._last_words(process)}")
         return line
 
-    def _too_late(self) -> None:
+    def _too_late(self, process: subprocess.Popen[bytes]) -> None:
         self._late = True
-        self._end()
+        _end(process)
 
-    def _last_words(self) -> str:
+    def _last_words(self, process: subprocess.Popen[bytes]) -> str:
         """Return how the program ended, and the last line of its errors."""
-        self._end()
-        code = self._process.wait()
+        _end(process)
+        code = process.wait()
         self._errors.seek(0)
         lines = self._errors.read().strip().splitlines()
         return f" with exit code {code}" + (f": {_short(lines[-1])}" if lines else "")
 
-    def _end(self) -> None:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-
     def close(self) -> None:
         """End the program and its children."""
-        self._end()
-        for pipe in (self._process.stdin, self._process.stdout):
-            assert pipe is not None
-            with contextlib.suppress(OSError):  # what it did not read is lost
-                pipe.close()
-        self._process.wait()
+        if self._process:
+            _end(self._process)
+            for pipe in (self._process.stdin, self._process.stdout):
+                assert pipe is not None
+                with contextlib.suppress(OSError):  # what it did not read is lost
+                    pipe.close()
+            self._process.wait()
         self._errors.close()
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 def _short(line: bytes) -> str:

@@ -99,8 +99,8 @@ def new_table(game: Game[Any], word: str) -> Table[Any]:
 def steps(table: Table[Any], whim: random.Random) -> Iterator[int]:
     """Play at random; yield the number of options of each decision."""
     while asked := table.open:
-        seat, question = next(iter(asked.items()))
-        options = question.options
+        seat = next(iter(asked))
+        options = asked[seat].options
         index = int(whim.random() * len(options))  # much cheaper than `randrange`
         if options[index].gives_up:
             index = on_a_whim(options, whim.randrange)
@@ -131,6 +131,8 @@ def _sampled(game: Game[Any], seconds: float) -> tuple[list[Table[Any]], float]:
     played = 0
     while not played or time.process_time() - began < seconds:
         table = new_table(game, f"bench {played}")
+        if not played:
+            tables.append(table.fork())  # a short game has no other
         marks = [time.process_time()]
         for _ in steps(table, whim):
             marks.append(time.process_time())

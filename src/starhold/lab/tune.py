@@ -8,16 +8,19 @@ match.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
-from math import exp
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from starhold import bots, games
 from starhold.bots.greedy import Greedy
 from starhold.core.chance import Seeded, chosen_seed
+from starhold.core.game import Game
 from starhold.core.record import Record, Seat
-from starhold.foresight.hints import Hints, Terms, hints
+from starhold.foresight.hints import FILE, Hints, Terms, hints
 from starhold.lab.turns import turns
+from starhold.review.chances import odds_of
 
 STEPS = 300
 RATE = 0.5
@@ -87,6 +90,16 @@ def fitted(judge: Hints, moments: Sequence[Moment], ridge: float = 0.02) -> dict
     return {name: round(found.get(name, weight), 3) for name, weight in judge.weights.items()}
 
 
+def write(game: Game[Any], weights: dict[str, float], found: str, folder: Path) -> Path:
+    """Write weights where `--data FOLDER` finds them; return the file."""
+    file = folder / game.package.rpartition(".")[2] / FILE
+    file.parent.mkdir(parents=True, exist_ok=True)
+    lines = [f"found = {json.dumps(found)}", f"rules = {json.dumps(game.meta.rules_version)}"]
+    lines += ["", "[weights]", *(f"{name} = {weight}" for name, weight in weights.items())]
+    file.write_text("\n".join(lines) + "\n", "utf-8")
+    return file
+
+
 def _spread(name: str, moments: Sequence[Moment]) -> float:
     """Return how much a term varies between seats and moments."""
     amounts = [terms.get(name, 0.0) for moment in moments for terms in moment.terms]
@@ -103,13 +116,9 @@ def _row(
 
 def _errors(row: list[dict[str, float]], won: tuple[bool, ...], fit: dict[str, float]) -> Any:
     """Yield the predicted chance of each seat, its share of the victory, and its terms."""
-    values = [sum(fit[name] * amount for name, amount in seat.items()) for seat in row]
-    if len(row) == 1:
-        yield 1 / (1 + exp(-max(-30.0, min(30.0, values[0])))), float(won[0]), row[0]
+    winners = sum(won)
+    if len(row) > 1 and not winners:
         return
-    top = max(values)
-    powers = [exp(value - top) for value in values]
-    shares = sum(won)
-    for seat, power, one in zip(row, powers, won, strict=True):
-        if shares:
-            yield power / sum(powers), one / shares, seat
+    values = [sum(fit[name] * amount for name, amount in seat.items()) for seat in row]
+    for seat, chance, one in zip(row, odds_of(values), won, strict=True):
+        yield chance, one / max(1, winners), seat

@@ -20,7 +20,7 @@ class Mean(NamedTuple):
 
 
 class Share(NamedTuple):
-    """A share of victories, what equal players would have won, and how likely luck explains it."""
+    """A share of victories, the share of equal players, and the chance that luck explains it."""
 
     seats: int
     share: float
@@ -46,7 +46,7 @@ def two_sided(z: float) -> float:
 
 
 def mean_of(mean: float | None, deviation: float | None, number: int) -> Mean | None:
-    """Return a mean with its interval; None where nothing was measured."""
+    """Return a mean with its interval; None if nothing was measured."""
     if mean is None or number == 0:
         return None
     return Mean(mean, Z * (deviation or 0.0) / sqrt(number))

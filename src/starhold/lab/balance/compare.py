@@ -13,6 +13,7 @@ from starhold.lab.balance.measures import Measured, Measures
 from starhold.lab.balance.naming import Naming
 from starhold.lab.balance.page import CellText, ReportRow, ReportSection, page
 from starhold.lab.balance.report import verdict
+from starhold.show.words import plural
 
 if TYPE_CHECKING:
     import polars as pl
@@ -35,7 +36,7 @@ class FigureChange(NamedTuple):
 
 
 def same_game(one: Results, other: Results) -> str:
-    """Return the game of both results; refuse those of two games."""
+    """Return the game of both results; refuse results of two different games."""
     names = [sorted(frame[0]["game"].unique().to_list()) for frame in (one, other)]
     if names[0] != names[1] or len(names[0]) != 1:
         raise Trouble(
@@ -76,19 +77,22 @@ def changes(naming: Naming, before: Measures, after: Measures) -> list[FigureCha
 
 
 def _pairs(naming: Naming, before: Measures, after: Measures) -> Iterator[FigureChange]:
+    enough = _enough(before) & _enough(after)
     for title, one, other, percent in (
         ("Length in choices", before.length(), after.length(), False),
         ("Points of a seat", before.points(), after.points(), False),
         ("Ties", _ties(before), _ties(after), True),
     ):
-        for players in sorted(one.keys() & other.keys()):
-            yield _change(title, f"{players} players", one[players], other[players], percent)
+        for players in sorted(one.keys() & other.keys() & enough):
+            name = plural(players, "# player|# players")
+            yield _change(title, name, one[players], other[players], percent)
     if before.solo and after.solo:
         yield from _shares(
             "Victories", before.shares(["players"]), after.shares(["players"]), _seat
         )
     else:
         yield from _shares("Seats", before.places(), after.places(), _seat)
+        yield from _shares("Turn order", before.turns(), after.turns(), _turn)
     first = before.first_choices(), after.first_choices()
     yield from _shares("First choice", *first, naming.opening)
     for column, title in COLUMNS_OF_THINGS.items():
@@ -98,6 +102,12 @@ def _pairs(naming: Naming, before: Measures, after: Measures) -> Iterator[Figure
             yield from _shares(group, one_has[kind], other_has[kind], naming.thing)
     for column in ("options", "events"):
         yield from _occurrence(column, naming, before, after)
+
+
+def _enough(found: Measures) -> set[int]:
+    """Return the numbers of players with enough games for an interval."""
+    games = found.games.group_by("players").len().iter_rows()
+    return {players for players, number in games if number >= FEWEST}
 
 
 def _change(group: str, name: str, one: Mean, other: Mean, percent: bool) -> FigureChange:
@@ -140,6 +150,11 @@ def _seat(name: str) -> str:
     return f"seat {place[0]} of {players}" if place else "all games"
 
 
+def _turn(name: str) -> str:
+    players, turn = name.split()
+    return f"turn {turn} of {players}"
+
+
 def _occurrence(
     column: str, naming: Naming, before: Measures, after: Measures
 ) -> Iterator[FigureChange]:
@@ -177,7 +192,10 @@ def written(naming: Naming, results: tuple[Results, Results], found: list[Figure
 def sources(one: Results, other: Results) -> list[str]:
     """Say what the two results were made from, and what differs."""
     before, after = made_from(one), made_from(other)
-    lines = [f"Before: {one[0].height:,} games; after: {other[0].height:,} games."]
+    numbers = [plural(some[0].height, "# game|# games") for some in (one, other)]
+    lines = [f"Before: {numbers[0]}; after: {numbers[1]}."]
+    if min(one[0].height, other[0].height) < FEWEST:
+        lines.append(f"Fewer than {FEWEST} games say nothing; play more.")
     for what, was in before.items():
         now = after[what]
         told = f": {was}" if was == now else f" differ: {was} before, {now} after"

@@ -22,7 +22,7 @@ from starhold.lab.extras import extra
 if TYPE_CHECKING:
     import polars as pl
 
-MOST = 0.95  # what more seats have than this, nearly all have: there is nothing to compare
+MOST = 0.95  # a thing that more seats have than this says nothing: nearly all have it
 
 
 class Measured(NamedTuple):
@@ -110,6 +110,13 @@ class Measures:
     def places(self) -> list[Measured]:
         """Measure the seats by their place, for each number of players."""
         return self.shares(["players", "place"])
+
+    def turns(self) -> list[Measured]:
+        """Measure the seats by their place in turn order; nothing if it follows the seats."""
+        turns = self.seats.filter(self._pl.col("turn") > 0)
+        if (turns["turn"] == turns["place"]).all():
+            return []
+        return self.shares(["players", "turn"], turns)
 
     def things(self, column: str) -> dict[str, list[Measured]]:
         """Measure what seats had or chose, by kind: roles, cards, technologies, tiles."""

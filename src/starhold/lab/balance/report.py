@@ -34,6 +34,7 @@ HAVING = {
 SHARES = ("seats", "share of victories", "95 %", "even", "difference", "margin in points", "luck?")
 AXIS = "share of victories in %; the line marks an even share"
 TOLD = 5  # findings of a section
+NOTHING = "Nothing is out of balance by more than luck."
 LEGEND = (
     "Every share and mean has its 95 % interval. “More than luck” (a filled square in plots, "
     "bold in tables) holds for many rows together: the chance of even one false mark is below "
@@ -56,7 +57,7 @@ def report(
     """Write the report; `random` holds games with random settings."""
     sections = list(_sections(naming, usual, random))
     told = tuple(finding for one in sections for finding in _findings(one))
-    first = ReportSection("Findings", told or ("Nothing is out of balance by more than luck.",))
+    first = ReportSection("Findings", told or (NOTHING,))
     title = f"Balance of {naming.game.meta.title}"
     return BalanceReport(page(title, (*about, LEGEND), [first, *sections]), told)
 
@@ -88,6 +89,9 @@ def _causes(naming: Naming, usual: Measures) -> Iterator[ShareTable]:
     else:
         text = "Who sits first, second and so on. An even share is one over the number of players."
         yield ShareTable("Seats", text, usual.places(), _place)
+        if turns := usual.turns():
+            text = "Who makes the first choice of the game, who chooses next, and so on."
+            yield ShareTable("Turn order", text, turns, _turn)
     text = "What a seat was dealt before its first choice."
     for kind, some in usual.things("start").items():
         yield ShareTable(f"At the start: {naming.kind(kind)}", text, some, naming.thing)
@@ -107,6 +111,11 @@ def _traces(naming: Naming, usual: Measures) -> Iterator[ShareTable]:
 def _place(name: str) -> str:
     players, place = name.split()
     return f"Seat {place} of {players}"
+
+
+def _turn(name: str) -> str:
+    players, turn = name.split()
+    return f"Turn {turn} of {players}"
 
 
 def _shares(tables: Iterable[ShareTable]) -> Iterator[ReportSection]:
@@ -253,7 +262,7 @@ def _effect(naming: Naming, one: Effect) -> Iterable[str | CellText]:
 
 
 def _findings(one: ReportSection) -> Iterator[str]:
-    """Put the rows that are more than luck into sentences, the largest first."""
+    """Put the rows that are more than luck into sentences, largest first."""
     far = [row for row in one.rows if row.more_than_luck]
     for row in far[:TOLD]:
         texts = [cell if isinstance(cell, str) else cell.text for cell in row.cells]

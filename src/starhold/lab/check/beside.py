@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 
 from starhold import save
-from starhold.bots.at_random import on_a_whim
 from starhold.core.game import Game
 from starhold.core.trouble import Trouble
+from starhold.games import called
+from starhold.lab.check.playing import random_choice
 from starhold.show.coverage import tests_of
 
 ENDLESS = 20_000
@@ -35,7 +36,7 @@ def doc_faults(game: Game[Any]) -> Iterator[str]:
 
 
 def save_faults(game: Game[Any]) -> Iterator[str]:
-    """Look whether saved games of every release load and play on."""
+    """Check that saved games of every release load and play on."""
     tests = tests_of(game)
     if tests is None:
         return
@@ -43,17 +44,26 @@ def save_faults(game: Game[Any]) -> Iterator[str]:
     if not saves:
         yield (
             f"there is no save in {tests / 'saves'}; keep one of each release, for instance: "
-            f"starhold new {game.name} --seed release --out {tests / 'saves' / '0.1.0.json'}"
+            f"{_writing(game, tests / 'saves' / '0.1.0.json')}"
         )
     for file in saves:
         yield from _faults_of(game, file)
+
+
+def _writing(game: Game[Any], file: Path) -> str:
+    """Return the command that writes a save."""
+    return f"starhold new {called(game)} --seed release --out {file}"
 
 
 def _faults_of(game: Game[Any], file: Path) -> Iterator[str]:
     try:
         found = save.taken_up(game, file.read_bytes(), file.name)
     except Trouble as trouble:
-        yield str(trouble)
+        yield (
+            f"{file}: {str(trouble).rstrip('.')}. Later rules must load it: give new fields a "
+            "default and keep the names of the old ones. If no release had these rules, remove it "
+            f"and write it again: {_writing(game, file)}"
+        )
         return
     if found.refused:
         yield f"{file.name}: the rules have changed since ({found.refused})."
@@ -62,5 +72,5 @@ def _faults_of(game: Game[Any], file: Path) -> Iterator[str]:
         if table.over:
             return
         seat = next(iter(table.open))
-        table.pick(on_a_whim(table.open[seat].options, whim.randrange), seat)
+        table.pick(random_choice(table, seat, whim), seat)
     yield f"{file.name} does not come to an end in {ENDLESS:,} choices."

@@ -11,23 +11,29 @@ from pathlib import Path
 from typing import Any
 
 from starhold.core.game import Game
+from starhold.games import called
 from starhold.show import files
-from starhold.show.coverage import open_rules, tests_of
+from starhold.show.coverage import lacking
 
 LONGEST = 400  # lines of a module
-# Luck comes by one door, and nothing in the rules prints or asks the machine.
+# All luck comes from the table, and no rule prints or depends on the machine.
 FORBIDDEN = {
     "random": "all luck comes from table.roll, table.shuffle and table.draw",
     **dict.fromkeys(
-        ("os", "sys", "time", "datetime", "secrets"), "rules ask nothing of a machine"
+        ("os", "sys", "time", "datetime", "secrets"), "rules must not depend on the machine"
     ),
-    **dict.fromkeys(("rich", "textual", "click"), "rules know no screen"),
+    **dict.fromkeys(("rich", "textual", "click"), "rules must not use a screen"),
 }
 
 
 def faults(game: Game[Any]) -> Iterator[str]:
     """Look at the code of a game."""
     book = files.rulebook(game)
+    if not book.rules:
+        yield (
+            "rules.md has no numbered rules. Begin each with its number in bold, two capital "
+            "letters and figures, as in **LA-1.1**, below a heading such as ## LA-1 Play."
+        )
     for step in game.steps:
         cited = re.match(r"((?:\S+, )*\S+)  \S", step.__doc__ or "")
         if not cited or not set(cited[1].split(", ")) <= set(book.entries):
@@ -42,16 +48,16 @@ def faults(game: Game[Any]) -> Iterator[str]:
     named = Counter(name for module in modules for name in classes(module))
     for name, count in named.items():
         if count > 1:
-            yield f"the class name {name} is given {count} times; saves tell records by name."
-    missing = "the code" if tests_of(game) is None else "the code or a test"
-    for rule in open_rules(game):
-        yield f"{rule} is not cited by {missing}; starhold rules {game.name} --coverage shows all."
+            yield f"the class name {name} is used {count} times; saves need unique names."
+    for rule, missing in lacking(game):
+        shows = f"starhold rules {called(game)} --coverage"
+        yield f"{rule} is not cited by {missing}; {shows} shows all."
 
 
 def _module_faults(module: Path, name: str) -> Iterator[str]:
     text = module.read_text("utf-8")
     if (lines := len(text.splitlines())) > LONGEST:
-        yield f"{name} has {lines} lines; {LONGEST} are the most."
+        yield f"{name} has {lines} lines; the limit is {LONGEST}."
     for found in sorted(imports(module) & set(FORBIDDEN)):
         yield f"{name} imports {found}: {FORBIDDEN[found]}."
 

@@ -1,8 +1,8 @@
-"""What every game keeps while it is played, whatever its rules."""
+"""What must hold in every game while it is played, whatever its rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -12,10 +12,13 @@ from starhold import bots
 from starhold.bots.at_random import on_a_whim
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.game import SEATS, Game
-from starhold.core.record import Seat, name_of
+from starhold.core.record import Option, Seat, name_of
 from starhold.core.table import Table
+from starhold.core.trouble import Trouble
+from starhold.games import called
 from starhold.lab.draws import drawn
 from starhold.lab.fuzz import FuzzPlan, fuzz_one
+from starhold.show.blame import not_a_list
 
 GAMES = 6  # for each number of players
 LARGEST_OFFER = 200
@@ -33,14 +36,14 @@ def faults(game: Game[Any]) -> Iterator[str]:
             yield from _faults_of(game, SEATS[:count], number)
             plan = FuzzPlan(game.name, {}, SEATS[:count], draw=True, closely=True)
             yield from (
-                f"{defect.what} (starhold lab fuzz {game.name} --settings random --closely "
+                f"{defect.what} (starhold lab fuzz {called(game)} --settings random --closely "
                 f"--seats {count} --first {number} --games 1)."
                 for defect in fuzz_one(plan, number).defects
             )
 
 
 def _luck_faults(game: Game[Any]) -> Iterator[str]:
-    """Look whether `luck` in meta.toml is true: bots in games without it break ties by seed."""
+    """Check that `luck` in meta.toml is true: bots in games without it break ties by seed."""
     seats = SEATS[: game.meta.players.min]
     lucky = any(
         table.luck or (isinstance(table.chance, Seeded) and table.chance.drawn)
@@ -60,16 +63,21 @@ def _faults_of(game: Game[Any], seats: tuple[Seat, ...], number: int) -> Iterato
         names = [name_of(option) for option in table.open[seat].options]
         asked = type(table.open[seat].choice).__name__
         if len(names) > LARGEST_OFFER:
-            yield f"{asked} offers {len(names)} options; ask in two steps, 200 are the most."
+            yield f"{asked} offers {len(names)} options; the limit is 200, so ask in two steps."
         if len(set(names)) < len(names):
             yield f"{asked} offers two options with the same name: {_twice(names)}."
         option = table.open[seat].options[index]
         if game.option(msgspec.to_builtins(option)) != option:
-            yield f"'{name_of(option)}' is another option when it is read from JSON."
+            yield f"'{name_of(option)}' changes when it is written as JSON and read back."
         written = game.save(table)
-        table.fork().pick(index, seat)
+        twin, unheard = table.fork(), table.fork()
+        unheard.heard = False
+        twin.pick(index, seat)
+        unheard.pick(index, seat)
         if game.save(table) != written:
             yield f"choosing '{name_of(option)}' on a fork changes the table it was forked from."
+        if game.save(twin) != game.save(unheard):
+            yield f"'{name_of(option)}' leads to another table if nobody reads the events."
 
 
 def random_game(
@@ -82,9 +90,33 @@ def random_game(
         if table.over:
             return
         seat = whim.choice(list(table.open))
-        index = on_a_whim(table.open[seat].options, whim.randrange)
+        index = random_choice(table, seat, whim)
         yield table, seat, index
         table.pick(index, seat)
+
+
+def some_seats(game: Game[Any], number: int) -> tuple[Seat, ...]:
+    """Return the smallest table for 0, the next for 1, and so on in a cycle."""
+    players = game.meta.players
+    return SEATS[: players.min + number % (players.max - players.min + 1)]
+
+
+def random_choice(table: Table[Any], seat: Seat, whim: Random) -> int:
+    """Return the index of an option that does not concede, if there is one."""
+    return on_a_whim(offered(table, seat), whim.randrange)
+
+
+def offered(table: Table[Any], seat: Seat) -> Sequence[Option]:
+    """Return the options of a seat, or say that a choice offers no list of them."""
+    question = table.open[seat]
+    if said := not_a_list(question.choice, question.options):
+        raise Trouble(said)
+    return question.options
+
+
+def laid(table: Table[Any]) -> bytes:
+    """Write what lies on a table and what is still to come, but not how its luck is made."""
+    return msgspec.json.encode((table.state, table.agenda))
 
 
 def _twice(names: list[str]) -> str:
@@ -103,7 +135,7 @@ def unordered(kind: Any, place: str = "State") -> Iterator[str]:
 
 
 def bot_faults(game: Game[Any]) -> Iterator[str]:
-    """Let bots play, and look whether a seat comes back to a table by its own answers."""
+    """Let bots play, and check that no seat returns to a table by its own answers."""
     bot = bots.find("greedy:4", "check")
     table = game.new(
         drawn(game, SEATS[: game.meta.players.min], Random(1)),
@@ -115,10 +147,10 @@ def bot_faults(game: Game[Any]) -> Iterator[str]:
         if table.over:
             return
         seat = next(iter(table.open))
-        where = msgspec.json.encode((table.state, table.agenda))
+        where = laid(table)
         if seat == last and where in seen:
             asked = type(table.open[seat].choice).__name__
-            yield f"{asked} can be answered so that nothing changes, again and again."
+            yield f"{asked} can be answered over and over without changing anything."
             return
         option = bots.answer(bot, game, table, seat, number)
         seen = {where} if seat != last else seen | {where}

@@ -13,9 +13,11 @@ from starhold.core.game import SEATS, Game
 from starhold.core.record import Forced, Record
 from starhold.core.score import Score, Term, ViewPart
 from starhold.core.step import Choice
+from starhold.foresight.hints import hints
 from starhold.kit.notes import Note
-from starhold.lab.check.playing import random_game
+from starhold.lab.check.playing import random_game, some_seats
 from starhold.show import files
+from starhold.show.look import COLOURS
 from starhold.show.rulebook import Rulebook
 from starhold.show.view import rule_of, view
 from starhold.show.vocabulary import (
@@ -37,7 +39,7 @@ from starhold.show.words import Words, speakable
 
 ICONS = resources("starhold.server") / "page" / "icons"
 GAMES = 3
-CLOSELY, NOW_AND_THEN = 100, 0.1  # a short game is seen at every decision, a long one seldom
+CLOSELY, NOW_AND_THEN = 100, 0.1  # a short game is checked at every decision, a long one seldom
 
 
 def languages(game: Game[Any]) -> list[str]:
@@ -59,6 +61,10 @@ def word_faults(game: Game[Any]) -> Iterator[str]:
     for language in languages(game):
         words, file = files.words(game, language), f"words/{language}.toml"
         yield from _unsaid(game, words, file)
+        yield from (
+            f"{file} has no name for the term '{term}' of hints.toml in [judgement]."
+            for term in unnamed_terms(game, words)
+        )
         yield from _stale(game, words, file)
     book = files.rulebook(game)
     for kind in (*(one for one in game.steps if issubclass(one, Choice)), *game.events):
@@ -81,6 +87,13 @@ def _unsaid(game: Game[Any], words: Words, file: str) -> Iterator[str]:
             yield f'{file} has no name for the table option "{name}" in [settings].'
 
 
+def unnamed_terms(game: Game[Any], words: Words) -> list[str]:
+    """Return the reasons of hints that have no name; a game without hints has none."""
+    if not (resources(game.package) / "hints.py").is_file():
+        return []
+    return [term for term in hints(game).weights if not words.has("judgement", term)]
+
+
 def settings_to_name(game: Game[Any]) -> list[str]:
     """Return the table options, and each value of those that list their values."""
     hints = get_type_hints(game.settings)
@@ -97,11 +110,11 @@ def _stale(game: Game[Any], words: Words, file: str) -> Iterator[str]:
     for section in ("prompts", "options", "notes", "events"):
         for name, sentence in words.said[section].items():
             if (section, name) not in kinds:
-                yield f"{file} has a sentence for {name} in [{section}], which nothing says."
+                yield f"{file} has a sentence for {name} in [{section}], but nothing uses it."
                 continue
             known = speakable(kinds[section, name])
             for field in {one.partition(".")[0] for one in fields_of(sentence)} - set(known):
-                yield f"{file}: the sentence for {name} asks for {{{field}}}; it has {known}."
+                yield f"{file}: the sentence for {name} asks for {{{field}}}; no such field."
 
 
 def _nameless(game: Game[Any]) -> Iterator[str]:
@@ -117,22 +130,18 @@ def _nameless(game: Game[Any]) -> Iterator[str]:
                     continue
                 for name in shown_fields(words, section, record):
                     if not words.knows(name):
-                        yield f"words/en.toml: a sentence shows '{name}', not in [things]."
-
-
-def some_seats(game: Game[Any], number: int) -> tuple[str, ...]:
-    """Return the smallest table for 0, the next for 1, and so on around."""
-    players = game.meta.players
-    return SEATS[: players.min + number % (players.max - players.min + 1)]
+                        yield f"words/en.toml: a sentence shows '{name}'; name it in [things]."
 
 
 def view_faults(game: Game[Any]) -> Iterator[str]:
     """Look for things without a name, a look or a place, and for icons that do not exist."""
     look = files.look(game)
     for name, facts in (look.get("kinds", {}) | {"table": look.get("table", {})}).items():
-        icon = facts.get("icon")
+        icon, colour = facts.get("icon"), facts.get("colour")
         if icon and not (ICONS / f"{icon}.svg").is_file():
             yield f"look.toml: there is no icon '{icon}' for {name}; docs/look.md lists them."
+        if isinstance(colour, str) and colour not in COLOURS:
+            yield f"look.toml: there is no colour '{colour}' for {name}: {', '.join(COLOURS)}."
     for number in range(GAMES):
         whim = Random(number)
         seats = some_seats(game, number)
@@ -146,7 +155,8 @@ def _view_faults(game: Game[Any], seen: ViewPart) -> Iterator[str]:
     words, looks = files.words(game), files.look(game).get("kinds", {})
     all_parts = list(parts(seen))
     pieces = Counter(part.id for part in all_parts if isinstance(part, Piece))
-    yield from (f"the piece '{id}' is shown twice." for id, n in pieces.items() if n > 1)  # noqa: A001 - a view says id
+    twice = (piece for piece, count in pieces.items() if count > 1)
+    yield from (f"view.py: the piece '{piece}' is shown twice." for piece in twice)
     yield from misplaced(all_parts)
     for part in all_parts:
         nameless = [name for name in named(part) if not words.knows(name)]
@@ -171,12 +181,13 @@ def misplaced(all_parts: list[ViewPart]) -> Iterator[str]:
     for part in all_parts:
         if isinstance(part, Piece) and part.at not in ids:
             yield (
-                f"the piece '{part.id}' lies at '{part.at}', which is no cell, zone or piece of "
-                "the scene; the view must show that place as well."
+                f"view.py: a piece of the kind '{part.kind}' lies at '{part.at}', which is no "
+                "cell, zone or piece of the scene. Show that place, or leave the piece out."
             )
         if isinstance(part, Board):
             for end in {one for link in part.links for one in link} - cells:
-                yield f"board '{part.id}': a link leads to '{end}', which is no cell of a board."
+                where = f"view.py: board '{part.id}'"
+                yield f"{where}: a link leads to '{end}', which is no cell of a board."
 
 
 def parts(part: Any) -> Iterator[ViewPart]:
@@ -231,7 +242,8 @@ def shown_fields(words: Words, section: str, record: Record) -> list[str]:
     """Return the texts that a sentence takes from a record."""
     sentence = words.said[section][type(record).__name__]
     # What is called by a part of it is called by its owner, if by its id at all: show/seen.py.
-    fields = [field for field in fields_of(sentence) if "." not in field]
+    known = speakable(type(record))
+    fields = [field for field in fields_of(sentence) if field in known]
     values = [getattr(record, field) for field in fields]
     items = [item for value in values for item in (value if type(value) is tuple else [value])]
     return [item for item in items if isinstance(item, str) and item]

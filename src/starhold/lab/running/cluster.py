@@ -6,6 +6,7 @@ Lost batches are repeated by the runner, as with the pool, so both give the same
 from __future__ import annotations
 
 import os
+import socket
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -16,6 +17,7 @@ from starhold.lab.running.spreading import BatchDone, WorkerLost, do
 from starhold.show.own import OWN_DATA
 
 LOCAL = "local"
+PATIENCE = 10.0  # seconds until a cluster answers
 
 
 class OnRay:
@@ -36,8 +38,9 @@ class OnRay:
                 quiet["include_dashboard"] = False
                 ray.init(num_cpus=jobs, runtime_env={"env_vars": own}, **quiet)
             else:
+                _reach(address)
                 ray.init(address, runtime_env={"env_vars": own}, **quiet)
-        except (ConnectionError, ValueError, RuntimeError) as error:
+        except (OSError, ValueError, RuntimeError) as error:
             reason = str(error).strip().splitlines()[0].rstrip(".")
             raise Trouble(
                 f"--cluster {address}: no Ray cluster answers there: {reason}."
@@ -65,3 +68,10 @@ class OnRay:
 
     def close(self) -> None:
         self._ray.shutdown()
+
+
+def _reach(address: str) -> None:
+    """Fail at once if nothing listens at HOST:PORT; Ray tries for minutes."""
+    host, colon, port = address.rpartition(":")
+    if colon and port.isdecimal() and "/" not in host:
+        socket.create_connection((host, int(port)), timeout=PATIENCE).close()

@@ -1,4 +1,4 @@
-"""Results as Parquet: one row a game, one row a seat.
+"""Results as Parquet: one row per game, one row per seat.
 
 The same games give the same bytes, in whatever order they were played; so nothing that was
 measured by a clock is in them.
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from starhold.core.trouble import BadFile, Trouble
 from starhold.lab.extras import extra
-from starhold.lab.tournament.ledger import in_order, plan_of
+from starhold.lab.tournament.ledger import JOURNAL, in_order, plan_of
 from starhold.lab.tournament.plan import TournamentPlan
 from starhold.lab.tournament.result import GameResult
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 GAMES, SEATS = "games.parquet", "seats.parquet"
+LATER = {"turn": 0}  # columns that older results lack, and their values there
 AT_ONCE = 2000  # games in memory as Python objects
 
 
@@ -74,6 +75,7 @@ def schemas() -> tuple[dict[str, Any], dict[str, Any]]:
         "points": whole,
         "margin": whole,
         "forfeited": pl.Boolean(),
+        "turn": whole,
         "choices": whole,
         "opening": text,
         "start": texts,
@@ -123,7 +125,13 @@ def read(path: Path) -> tuple[pl.DataFrame, pl.DataFrame]:
             frame = pl.read_parquet(file)
         except (pl.exceptions.PolarsError, OSError) as error:
             reason = str(error).splitlines()[0].rstrip(".")
-            raise BadFile(f"{file} is damaged or not Parquet: {reason}.") from None
+            kept = f"; {folder / JOURNAL} keeps the results" * (folder / JOURNAL).exists()
+            raise BadFile(
+                f"{file} is damaged or not Parquet: {reason}. "
+                f"Repeat the command that wrote it{kept}."
+            ) from None
+        lacking = LATER.keys() & schema.keys() - set(frame.columns)
+        frame = frame.with_columns(pl.lit(LATER[one], schema[one]).alias(one) for one in lacking)
         if dict(frame.schema) != schema:
             raise BadFile(f"{file} has other columns than the results of a tournament.")
         found.append(frame)

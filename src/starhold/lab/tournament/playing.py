@@ -104,6 +104,7 @@ def _result(
     loser, reason = course.forfeit
     scores = () if loser else game.score(course.table.state)
     has = witness.belongings(course.table)
+    first = {seat: turn for turn, seat in enumerate(witness.choices, 1)}
     standings = _forfeited(one, loser) if loser else _standings(scores)
     return GameResult(
         number=one.number,
@@ -122,6 +123,7 @@ def _result(
                 seat,
                 bot,
                 *standings[seat],
+                turn=first.get(seat, 0),
                 choices=witness.choices[seat],
                 opening=", ".join(witness.openings[seat]),
                 start=course.had[seat],

@@ -17,6 +17,7 @@ class SeatResult(msgspec.Struct, frozen=True, omit_defaults=True):
     rank: int
     points: int | None = None
     margin: int | None = None  # points ahead of the best other seat
+    turn: int = 0  # the place in the order of first choices; 0 without a choice
     choices: int = 0
     opening: str = ""
     start: tuple[str, ...] = ()  # what the seat had at its first question

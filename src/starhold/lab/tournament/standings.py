@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from starhold.core.record import Seat
 from starhold.foresight.shares import Z, interval
 from starhold.lab.extras import extra
 from starhold.lab.tournament.result import GameResult, SeatResult
@@ -49,6 +50,14 @@ class Meeting(NamedTuple):
     games: int
 
 
+class Forfeits(NamedTuple):
+    """How often a bot forfeited for the same reason, and where that began."""
+
+    games: int
+    first: int  # the number of the first one
+    seat: Seat  # of the bot there
+
+
 class Standings:
     """Adds up results one by one; ratings depend on their order."""
 
@@ -61,7 +70,7 @@ class Standings:
         self._met: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0.0, 0])
         self.games = self.choices = self.ties = 0
         self.seconds = 0.0
-        self.forfeits: dict[str, int] = defaultdict(int)  # by bot and reason
+        self.forfeits: dict[str, Forfeits] = {}  # by bot and reason
 
     def add_all(self, results: Iterable[GameResult]) -> None:
         """Add results in the order of their numbers."""
@@ -86,7 +95,9 @@ class Standings:
             sums.scored += seat.points is not None
             if seat.seat == one.forfeited_by:
                 sums.forfeits += 1
-                self.forfeits[f"{seat.bot}: {one.forfeit}"] += 1
+                reason = f"{seat.bot}: {one.forfeit}"
+                known = self.forfeits.get(reason, Forfeits(0, one.number, seat.seat))
+                self.forfeits[reason] = known._replace(games=known.games + 1)
 
     def _rate(self, seats: list[SeatResult]) -> None:
         if len({seat.bot for seat in seats}) < 2:
@@ -117,7 +128,7 @@ class Standings:
             met[1] += 1
 
     def bots(self) -> list[BotStanding]:
-        """Return the bots, the highest rating first."""
+        """Return the bots, highest rating first."""
         found = []
         for bot, sums in self._sums.items():
             if sums.seats:
@@ -146,7 +157,7 @@ class Standings:
 
 
 def _seats(together: list[GameResult]) -> Iterator[SeatResult]:
-    """Return the seats of one game, or of solo games with the same dice, ranked anew."""
+    """Return the seats of one game, or of solo games with the same dice, ranked together."""
     if len(together) == 1:
         yield from together[0].seats
         return
