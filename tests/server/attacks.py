@@ -141,7 +141,7 @@ def vote(scene: Scene) -> None:
 def links(scene: Scene) -> None:
     """4  Use a seat's link twice, and read a seat's view as the host."""
     seats = [{"seat": "red"}, {"seat": "blue", "player": "open"}]
-    body = {"game": "salvage", "seats": seats}
+    body = {"game": "salvage", "settings": {"mine": False}, "seats": seats}
     with scene.stranger() as host, scene.stranger() as guest, scene.stranger() as thief:
         opened = host("POST", "/api/tables", body).json()
         place, link = f"/api/tables/{opened['table']}", {"secret": opened["seats"]["blue"]}

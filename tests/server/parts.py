@@ -8,7 +8,6 @@ import random
 import resource
 import secrets
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -21,6 +20,8 @@ from typing import Any, Protocol
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
+
+from tests.server.forked import Forked
 
 ROOT = Path(__file__).parents[2]
 # Servers run these sources, not those of an installed checkout elsewhere.
@@ -36,6 +37,7 @@ GENEROUS = {
     "sockets": 10_000,
     "pings": [100_000, 100_000],
     "copies": [100_000, 100_000],
+    "changes": [100_000, 100_000],
 }
 JSON = dict[str, Any]
 # Seconds to wait for what must come: minutes, because no test may depend on a quick machine.
@@ -80,14 +82,19 @@ class Server:
         words = ["--port", str(self.port), "--database", database, "--game", "tests.toys.salvage"]
         words += ["--limits", json.dumps(GENEROUS | (limits or {})), "--bot-pause", "0"]
         words += [*more] if "--ahead-pause" in more else ["--ahead-pause", "0.2", *more]
-        self.words = [sys.executable, "-m", "starhold.server", *words]
-        self.log = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the server
-        self.process: subprocess.Popen[bytes]
+        self.words = words
+        self.log = tempfile.NamedTemporaryFile()  # noqa: SIM115 - it lives as long as the server
+        self.process: subprocess.Popen[bytes] | Forked
 
     def start(self) -> Server:
-        self.process = subprocess.Popen(
-            self.words, cwd=ROOT, env=self.environ, stdout=self.log, stderr=subprocess.STDOUT
-        )
+        alone = "--workers" not in self.words  # workers are started from the command itself
+        if alone and "PYTEST_VERSION" in os.environ:
+            self.process = Forked(self.words, ROOT, self.environ, self.log.name)
+        else:  # what is measured is the command itself
+            command = [sys.executable, "-m", "starhold.server", *self.words]
+            self.process = subprocess.Popen(
+                command, cwd=ROOT, env=self.environ, stdout=self.log, stderr=subprocess.STDOUT
+            )
         if self.largest_file:
             limits = (self.largest_file, self.largest_file)
             resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, limits)
@@ -109,7 +116,7 @@ class Server:
 
     def stop(self) -> None:
         if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
+            self.process.terminate()
             try:
                 self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
@@ -128,6 +135,20 @@ def running(database: str, *more: str, **wanted: Any) -> Iterator[Server]:
         yield server.start()
     finally:
         server.stop()
+
+
+def workers(server: Server) -> list[int]:
+    """Return the processes that answer, of a server with several."""
+    parent = server.process.pid
+    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    return [int(pid) for pid in children if "spawn_main" in read(f"/proc/{pid}/cmdline")]
+
+
+def read(path: str) -> str:
+    try:
+        return Path(path).read_text()
+    except OSError:
+        return ""  # the process has ended meanwhile
 
 
 class RedisServer:

@@ -200,3 +200,18 @@ def test_a_part_sent_again_is_the_same(client: LiedTo) -> None:
     facts = client.add_parts(table["table"], red, "red")
 
     assert facts["parts"] == sent == client.witness(table["table"]).sent
+
+
+def test_a_player_reads_an_invitation_and_lets_a_bot_play(client: LiedTo) -> None:
+    table = opened(client, "you", "open")
+    invited = client.invitation(table["table"], table["seats"]["blue"])
+    blue = client.sit(table["table"], table["seats"]["blue"], "blue")
+    red = client.sit(table["table"], table["seats"]["red"], "red")
+    red.say("Good luck.")
+    red.let_bot_play("random")
+    lent = blue.facts()  # which also checks the dice
+    red.take_back()
+
+    assert (invited["role"], invited["seat"]) == ("seat", "blue")
+    assert lent["seats"][0]["player"] == "bot"
+    assert blue.facts()["seats"][0]["player"] == "human"

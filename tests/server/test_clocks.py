@@ -45,7 +45,7 @@ def test_a_game_clock_runs_down_and_gets_its_increment() -> None:
     assert stopped(GAME, running, 1050).left == 560
 
 
-def test_a_move_clock_begins_anew_each_time() -> None:
+def test_a_move_clock_starts_again_each_time() -> None:
     running = started(MOVE, hand(MOVE), 0, here=True)
     rested = stopped(MOVE, running, 80)
 
@@ -65,7 +65,7 @@ def test_lost_contact_is_forgiven_up_to_the_grace() -> None:
     assert out_at(away) == 660
 
 
-def test_who_is_not_there_when_the_turn_comes_has_the_grace_as_well() -> None:
+def test_a_player_absent_when_the_turn_comes_has_the_grace_as_well() -> None:
     away = started(GAME, hand(GAME), 0, here=False)
 
     assert left_at(away, 50) == 600

@@ -18,7 +18,17 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from tests.server.parts import JSON, PATIENCE, Api, RedisServer, Server, listen, running, wait_for
+from tests.server.parts import (
+    JSON,
+    PATIENCE,
+    Api,
+    RedisServer,
+    Server,
+    listen,
+    running,
+    wait_for,
+    workers,
+)
 from tests.server.test_kill import Hall
 
 KILLS = 6
@@ -33,20 +43,6 @@ def two(request: pytest.FixtureRequest, postgres: str) -> Iterator[Server]:
     with running(postgres, "--workers", "2", *more) as server:
         wait_for(lambda: len(workers(server)) == 2)
         yield server
-
-
-def workers(server: Server) -> list[int]:
-    """Return the processes that answer."""
-    parent = server.process.pid
-    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
-    return [int(pid) for pid in children if "spawn_main" in read(f"/proc/{pid}/cmdline")]
-
-
-def read(path: str) -> str:
-    try:
-        return Path(path).read_text()
-    except OSError:
-        return ""  # the process has ended meanwhile
 
 
 def holds(worker: int, inode: str) -> bool:
@@ -151,7 +147,7 @@ def test_seats_at_different_workers_hear_of_each_other(
     assert (red.socket, blue.socket) == sockets
 
 
-def test_who_was_at_a_worker_that_is_killed_comes_back_to_all_that_happened(
+def test_a_client_of_a_killed_worker_misses_nothing(
     two: Server, apart: tuple[Api, JSON, Line, Line]
 ) -> None:
     api, opened, red, blue = apart

@@ -137,7 +137,9 @@ def test_whose_time_is_out_may_still_choose_until_a_vote_replaces_them_once_away
     assert (late["player"], late["left"], late["running"]) == ("human", 0.0, True)
     assert before["options"]
     assert present.json()["type"] == "urn:starhold:present"
-    assert _by_seat(replaced)["blue"] | {"here": True} == {
+    blue = _by_seat(replaced)["blue"]
+    assert blue["name"]  # bots have names
+    assert blue | {"here": True, "name": ""} == {
         "seat": "blue",
         "name": "",
         "player": "bot",
@@ -147,6 +149,7 @@ def test_whose_time_is_out_may_still_choose_until_a_vote_replaces_them_once_away
         "left": None,
         "running": False,
         "link": False,
+        "lent": False,
     }
 
 
@@ -178,8 +181,8 @@ def test_without_a_clock_nobody_is_ever_late(tables: dict[str, Waiting]) -> None
 
 
 @pytest.mark.parametrize("kind", LEFT)
-def test_who_chooses_late_is_late_no_more(tables: dict[str, Waiting], kind: str) -> None:
-    """A move's clock begins anew; a game's has what a choice adds, and no debt."""
+def test_a_seat_that_chooses_late_is_no_longer_out(tables: dict[str, Waiting], kind: str) -> None:
+    """A move's clock starts again; a game's clock gets the increment, and no debt."""
     here = tables[f"late {kind}"]
     here.heard("red", is_out)
     before = time.monotonic()
@@ -207,8 +210,9 @@ def test_clocks_stand_until_every_seat_is_taken(server: Server, other: Api) -> N
     api = Api(server.url)
     body = {
         "game": "salvage",
+        "seed": "clocks",  # one game of Salvage in five is over at once
         "seats": [{"seat": "red"}, {"seat": "blue", "player": "open"}],
-        "clock": {"kind": "move", **SHORT},
+        "clock": {"kind": "move", "seconds": 3600},  # none may run out before it is seen to run
     }
     opened = api("POST", "/api/tables", body).json()
     place = f"/api/tables/{opened['table']}"
@@ -219,6 +223,90 @@ def test_clocks_stand_until_every_seat_is_taken(server: Server, other: Api) -> N
 
     assert [s["running"] for s in before["seats"]] == [False, False]
     assert taken.status_code == 200, taken.text
+
+
+def test_a_discreet_question_leaves_the_clock_as_others_saw_it(server: Server) -> None:
+    """Time used on a question nobody knows of would tell that it was asked."""
+    here = Waiting(server, {"kind": "game", "seconds": 3600})
+    while here.state("blue")["view"].get("question"):  # blue bids all it has, and wins
+        assert here.api.choose(here.table, here.secret("blue"), 0).status_code == 200
+    asked = here.state("red")["view"]["question"]["key"]
+    before = here.seat("red")
+    time.sleep(1.5)
+    during = here.seat("red")
+    assert here.api.choose(here.table, here.secret("red"), -1).status_code == 200
+    after = here.seat("red")
+    here.close()
+
+    assert asked == "Object"
+    assert not before["running"]
+    assert before == during == after
+
+
+def asked_in_secret(server: Server, then: str) -> Waiting:
+    """A table where blue has won and red may object, which nobody else is shown."""
+    here = Waiting(server, {"kind": "move", "seconds": 10, "grace": 0, "then": then})
+    while here.state("blue")["view"].get("question"):
+        assert here.api.choose(here.table, here.secret("blue"), 0).status_code == 200
+    assert here.state("red")["view"]["question"]["key"] == "Object"
+    return here
+
+
+def said_to(line: ClientConnection) -> list[JSON]:
+    """Everything sent so far: the answer to a ping comes after it."""
+    line.send('{"kind":"ping"}')
+    found: list[JSON] = []
+    while not found or found[-1]["kind"] != "pong":
+        found.append(json.loads(line.recv(PATIENCE)))
+    return found[:-1]
+
+
+def test_nobody_hears_that_the_time_for_a_discreet_question_is_out(server: Server) -> None:
+    """Not even by a revision that has grown."""
+    here = asked_in_secret(server, "vote")
+    said_to(here.lines["blue"])
+    before = here.facts()
+    here.heard("red", lambda seats: seats["red"]["out"])
+    heard, after = said_to(here.lines["blue"]), here.facts()
+    here.close()
+
+    assert heard == []
+    assert after == before
+
+
+def test_nobody_hears_of_an_answer_to_a_discreet_question(server: Server) -> None:
+    """Of red and green, who may object, blue learns nothing until both have answered."""
+    here = Waiting(server, {"kind": "game", "seconds": 3600}, seats=3)
+    for seat, pick in (("green", -1), ("blue", 0)):
+        while here.state(seat)["view"].get("question"):
+            assert here.api.choose(here.table, here.secret(seat), pick).status_code == 200
+    keys = {seat: _key(here.state(seat)) for seat in ("red", "green")}
+    first = next(seat for seat, key in keys.items() if key == "Object")
+    said_to(here.lines["blue"])
+    assert here.api.choose(here.table, here.secret(first), -1).status_code == 200
+    then = {seat: _key(here.state(seat)) for seat in ("red", "green")}
+    heard = said_to(here.lines["blue"])
+    here.close()
+
+    assert sorted(keys.values()) == sorted(then.values()) == ["", "Object"]
+    assert keys != then
+    assert heard == []
+
+
+def _key(update: JSON) -> str:
+    return str((update["view"].get("question") or {"key": ""})["key"])
+
+
+def test_a_bot_answers_a_discreet_question_and_takes_no_seat(server: Server) -> None:
+    """An announcement that a bot has replaced red would tell that red was asked."""
+    here = asked_in_secret(server, "bot")
+    stood = here.state("red")["number"]
+    wait_for(lambda: here.state("red")["number"] > stood)
+    red, facts = here.seat("red"), here.facts()
+    here.close()
+
+    assert red["player"] == "human"
+    assert facts["announcements"] == []
 
 
 def test_time_that_ran_out_while_the_server_was_away_leaves_the_grace(tmp_path: Path) -> None:

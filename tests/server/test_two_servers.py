@@ -4,11 +4,12 @@ The tables differ only in what one seat may not know: the second was imagined fo
 servers send the seat the same bytes, in the same messages: at first, after every request it may
 make, and while others move in secret or openly, as long as the rules reveal nothing.
 
-Four things would differ for innocent reasons.  Time stands still, because two servers answer at
-different moments.  Table ids, secrets and seeds are the same, because the second database is a
-copy of the first.  The `date` header, which the web server adds by a clock of its own, is left
-out.  Space Empires numbers new counters by a secret number, its veil; like dice to come it says
-nothing, and both tables have the same.
+Five things would differ for innocent reasons.  Time stands still, because two servers answer at
+different moments.  Odds and advice come from tables that are imagined with the same luck.  Table
+ids, secrets and seeds are the same, because the second database is a copy of the first.  The
+`date` header, which the web server adds by a clock of its own, is left out.  Space Empires numbers
+new counters by a secret number, its veil; like dice to come it says nothing, and both tables have
+the same.
 """
 
 from __future__ import annotations
@@ -21,8 +22,10 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from math import inf
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -34,6 +37,9 @@ from starhold.core.game import Game
 from starhold.core.match import Match
 from starhold.core.record import Option, Seat, name_of
 from starhold.core.table import Table
+from starhold.foresight.advice import advice
+from starhold.foresight.details import details
+from starhold.foresight.sight import Sight
 from starhold.lab.draws import trial
 from starhold.server import clocks
 from starhold.server.clocks import ClockRule
@@ -45,9 +51,11 @@ from starhold.server.rooms.house import House
 from starhold.server.rooms.imports import beginning
 from starhold.server.rooms.opening import TablePlan
 from starhold.server.store import queries
-from tests.helpers import find_game, game_names, some_seats
+from tests.conformance.test_imagining import HIDDEN
+from tests.helpers import find_game, some_seats
 from tests.server.parts import PATIENCE, client, listen, new_key, wait_for
 from tests.server.rooms.test_leak import Inside
+from tests.toys import known_luck
 
 NOON = 1_800_000_000.0
 BEFORE = (0, 2, 7, 20, 50, 120)  # choices made before the tables are compared
@@ -61,7 +69,7 @@ CLOCKS = [
 class Pair:
     """A true table and an imagined one, before they go to their servers."""
 
-    def __init__(self, game: Game[Any], number: int) -> None:
+    def __init__(self, game: Game[Any], number: int, before: int, *, asked: bool = False) -> None:
         self.game = game
         self.luck = random.Random(f"{game.name} {number}")
         seats = some_seats(game, number)
@@ -69,7 +77,7 @@ class Pair:
         begun: Iterator[Match[Any]] = (Match.new(game, trial(game), seats, w) for w in words)
         match = next(one for one in begun if not one.table.over)
         self.chronicle = Chronicle(match)
-        for move in range(BEFORE[number]):
+        for move in range(before):
             seat = self.luck.choice(list(match.table.open))
             option = some_option(match.table, seat, self.luck)
             ahead = match.table.fork()
@@ -77,7 +85,8 @@ class Pair:
             if ahead.over:  # after the end nothing is secret
                 break
             self.chronicle.choose(seat, option, f"key-{move:08}", NOON)
-        self.viewer: Seat | None = self.luck.choice([*seats, None])
+        viewers = [*match.table.open] if asked else [*seats, None]
+        self.viewer: Seat | None = self.luck.choice(viewers)
         imagined = game.imagine(match.table, self.viewer, Seeded(self.luck.randbytes(32)))
         if hasattr(imagined.state, "veil"):
             imagined.state.veil = match.table.state.veil
@@ -105,7 +114,7 @@ async def lay(database: Path, pairs: list[Pair]) -> None:
     await house.open()
     for number, pair in enumerate(pairs):
         seats = [NewSeat(seat) for seat in pair.chronicle.match.header.seats]
-        plan = TablePlan(seats, clock=CLOCKS[number % len(CLOCKS)])
+        plan = TablePlan(seats, clock=CLOCKS[number % len(CLOCKS)], hints=True)
         pair.opened = await opening._open(house, beginning(pair.chronicle), plan)
         async with house.database.writing() as c:
             last = len(pair.chronicle.journal)
@@ -124,7 +133,7 @@ def redeal(database: Path, pairs: list[Pair]) -> None:
 
 @contextmanager
 def running(folder: Path) -> Iterator[Inside]:
-    server = Inside(folder)
+    server = Inside(folder, ("tests.toys.known_luck",))
     server.thread.start()
     try:
         wait_for(lambda: server.server.started)
@@ -143,6 +152,7 @@ class Visit:
         self.http = http
         self.line = line
         self.first = self._arrived()
+        self.facts = self.first["table"]
 
     def _arrived(self) -> dict[str, bytes]:
         """What a seat is sent when it comes: the last message of each kind.
@@ -161,12 +171,19 @@ class Visit:
         return found
 
     def messages(self) -> list[bytes]:
-        """Everything sent so far: the answer to a ping comes after it."""
+        """Everything sent so far, facts last: the answer to a ping comes after it.
+
+        Facts tell a state: whether a change on the way gets a message of its own is a matter of
+        the machine's time.
+        """
         self.line.send('{"kind":"ping"}')
         found = []
         while (message := self.line.recv(PATIENCE, decode=False)) != b'{"kind":"pong"}':
-            found.append(message)
-        return found
+            if json.loads(message)["kind"] == "table":
+                self.facts = message
+            else:
+                found.append(message)
+        return [*found, self.facts]
 
     def ask(self, method: str, path: str, seat: Seat | None, body: Any = None) -> list[Any]:
         headers = {"Authorization": f"Bearer {self.pair.secret(seat)}"}
@@ -180,12 +197,46 @@ class Visit:
         number = json.loads(self.ask("GET", "/state", viewer)[2])["number"]
         wrong = {"after": number, "option": "no such option", "key": "key-wrong"}
         gets = ["", "/state", f"/state?after={max(0, number - 2)}", "/log", "/file", "/luck"]
-        gets += ["/chat", "/notes", "/set-aside", f"/replay/{number + 1}"]
+        gets += ["/chat", "/notes", "/set-aside", f"/replay/{number + 1}", "/ahead", "/review"]
+        gets += [f"/recap?after={max(0, number - 3)}", "/why-not?thing=nothing"]
+        gets += [f"/why-not?thing={quote(one)}" for one in self.things()]
         found = {path: self.ask("GET", path, viewer) for path in gets}
+        found |= {path: self.computed(path) for path in self.looks()}
         found["wrong"] = self.ask("POST", "/choose", viewer, wrong)
         found["stale"] = self.ask("POST", "/choose", viewer, wrong | {"after": number + 7})
         found["undo"] = self.ask("POST", "/undo", viewer, {"after": number + 7, "key": "key-undo"})
         return found
+
+    def view(self) -> Any:
+        return json.loads(self.ask("GET", "/state", self.pair.viewer)[2])["view"]
+
+    def things(self) -> list[str]:
+        """Some things to ask about, others' pieces among them."""
+        pieces = self.view()["scene"].get("pieces", ())
+        return [one["id"] for one in (*pieces[:1], *pieces[-1:])]
+
+    def looks(self) -> list[str]:
+        """What the seat may ask about its options; others are refused."""
+        options = (self.view().get("question") or {}).get("options", ())
+        names = [quote(one["name"]) for one in (*options[:1], *options[-1:])]
+        details = [f"/details?odds=false&option={name}" for name in names]
+        return ["/warnings", "/orders", *details]
+
+    def foreseen(self) -> dict[str, list[Any]]:
+        """The odds of options, and the advice of the server."""
+        options = (self.view().get("question") or {}).get("options", ())
+        names = [quote(one["name"]) for one in (*options[:1], *options[-1:])]
+        paths = ["/advice", *(f"/details?odds=true&option={name}" for name in names)]
+        found = {path: self.computed(path) for path in paths}
+        assert {answer[0] for answer in found.values()} == {200}
+        return found
+
+    def computed(self, path: str) -> list[Any]:
+        """An answer that is computed in another process, which may take its time."""
+        until = time.monotonic() + PATIENCE
+        while (answer := self.ask("GET", path, self.pair.viewer))[0] == 503:
+            assert time.monotonic() < until, answer
+        return answer
 
     def choose(self, seat: Seat, option: Option) -> list[Any]:
         number = json.loads(self.ask("GET", "/state", seat)[2])["number"]
@@ -210,10 +261,9 @@ def compared(first: Visit, second: Visit, pair: Pair) -> int:
     tables = pair.tables()
     assert first.first == second.first
     assert first.received() == second.received()
-    for move in range(MOVES):
-        found = next_move(pair, tables)
-        if found is None:
-            return move
+    move = 0
+    while move < MOVES and (found := next_move(pair, tables)):
+        move += 1
         seat, options = found
         answers = [v.choose(seat, o) for v, o in zip((first, second), options, strict=True)]
         if seat == pair.viewer:
@@ -223,7 +273,7 @@ def compared(first: Visit, second: Visit, pair: Pair) -> int:
         what = (pair.viewer, seat, [name_of(option) for option in options])
         assert first.messages() == second.messages(), what
         assert first.received() == second.received(), what
-    return MOVES
+    return move
 
 
 def next_move(
@@ -261,11 +311,11 @@ def noon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("noon")
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", HIDDEN)
 def test_a_seat_receives_the_same_bytes_whatever_it_may_not_know(
     name: str, tmp_path: Path
 ) -> None:
-    pairs = [Pair(find_game(name), number) for number in range(len(BEFORE))]
+    pairs = [Pair(find_game(name), *one) for one in enumerate(BEFORE)]
 
     assert moves_compared(pairs, tmp_path) > len(pairs)
     assert sum(pair.saved[0] != pair.saved[1] for pair in pairs) > len(pairs) // 2
@@ -273,7 +323,7 @@ def test_a_seat_receives_the_same_bytes_whatever_it_may_not_know(
 
 @pytest.mark.usefixtures("noon")
 def test_a_difference_would_be_noticed(tmp_path: Path) -> None:
-    pair = Pair(find_game("salvage"), 0)
+    pair = Pair(find_game("salvage"), 0, 0)
     other = pair.tables()[1]
     other.state.salvors["blue"].credits += 1  # which everyone sees
     pair.saved = pair.saved[0], pair.game.save(other)
@@ -284,15 +334,72 @@ def test_a_difference_would_be_noticed(tmp_path: Path) -> None:
 
 def moves_compared(pairs: list[Pair], folder: Path) -> int:
     """Play on at two servers; returns how many moves were compared."""
+    with serving(pairs, folder) as (true, imagined):
+        moves = 0
+        for pair in pairs:
+            with visiting(true, pair) as first, visiting(imagined, pair) as second:
+                moves += compared(first, second, pair)
+        return moves
+
+
+@contextmanager
+def serving(pairs: list[Pair], folder: Path) -> Iterator[tuple[Inside, Inside]]:
+    """Two servers: one with the true tables, the other with the imagined ones."""
     folders = [folder / "true", folder / "imagined"]
     for place in folders:
         place.mkdir()
     asyncio.run(lay(folders[0] / "t.sqlite", pairs))
     shutil.copy(folders[0] / "t.sqlite", folders[1])
     redeal(folders[1] / "t.sqlite", pairs)
-    moves = 0
     with running(folders[0]) as true, running(folders[1]) as imagined:
+        yield true, imagined
+
+
+# -- odds and advice -----------------------------------------------------------------------
+
+# Positions, by their number and the choices before them, where odds or advice would tell a secret
+# if the server looked at the true table.
+TELLING: dict[str, tuple[tuple[int, int], ...]] = {
+    "salvage": ((3, 87), (4, 115)),
+    "crest": ((6, 27), (8, 79)),
+    "kardashev": ((0, 19), (1, 47)),
+    "galactic_emperor": ((0, 20), (3, 60)),  # its pile changes no odds
+    "empire_of_the_stars": ((0, 19), (8, 83)),
+    "space_empires": ((2, 139), (6, 139)),
+}
+
+
+def peeked(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> list[list[Any]]:
+    """Return odds and advice at both tables, as they were if nothing were imagined."""
+
+    def true_table(_game: Game[Any], table: Table[Any], _seat: Seat, chance: Any) -> Table[Any]:
+        twin = table.fork()
+        twin.chance = chance
+        return twin
+
+    assert pair.viewer is not None
+    with monkeypatch.context() as patch:
+        patch.setattr(Game, "imagine", true_table)
+        sights = [Sight(pair.game, table, pair.viewer, bytes(32)) for table in pair.tables()]
+        found: list[list[Any]] = []
+        for sight in sights:
+            ends = (*sight.offer[:1], *sight.offer[-1:])
+            odds = [details(sight, name_of(option), inf, known_luck.SAMPLES) for option in ends]
+            found.append([odds, advice(*known_luck.ADVISER.search(sight))])
+    return found
+
+
+@pytest.mark.usefixtures("noon")
+@pytest.mark.parametrize("name", TELLING)
+def test_odds_and_advice_do_not_tell_what_a_seat_may_not_know(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pairs = [Pair(find_game(name), *one, asked=True) for one in TELLING[name]]
+    for pair in pairs:
+        true, imagined = peeked(pair, monkeypatch)
+        # Or the comparison would show nothing.
+        assert true != imagined or name == "galactic_emperor"
+    with serving(pairs, tmp_path) as servers:
         for pair in pairs:
-            with visiting(true, pair) as first, visiting(imagined, pair) as second:
-                moves += compared(first, second, pair)
-    return moves
+            with visiting(servers[0], pair) as first, visiting(servers[1], pair) as second:
+                assert first.foreseen() == second.foreseen()

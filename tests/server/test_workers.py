@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import signal
+import time
 from collections.abc import Iterator
 
 import pytest
 
 from starhold.server.jobs.process_pool import JobFailed, ProcessPool
-from tests.server.parts import PATIENCE, Api, Server, listen, new_key, running, wait_for
+from tests.server.parts import PATIENCE, Api, Server, listen, new_key, running, wait_for, workers
 
 
 @pytest.fixture(scope="module")
 def two(postgres: str) -> Iterator[tuple[Server, Server]]:
-    """Two servers of one worker each, on the same database: we choose whom we ask."""
+    """Two servers of one worker each, on the same database: we choose which one to ask."""
     with running(postgres) as one, running(postgres) as another:
         yield one, another
 
@@ -75,6 +78,20 @@ def test_a_replaced_link_is_void_at_every_worker(two: tuple[Server, Server]) -> 
     wait_for(lambda: there("GET", f"/api/tables/{table}/state", None, blue).status_code == 401)
     here.http.close()
     there.http.close()
+
+
+def test_a_worker_that_gets_no_time_is_not_replaced(postgres: str) -> None:
+    """On a busy machine it may be silent for long, at its start above all."""
+    with running(postgres, "--workers", "2") as server:
+        wait_for(lambda: len(workers(server)) == 2)
+        before = workers(server)
+        os.kill(before[0], signal.SIGSTOP)
+        time.sleep(8)
+        os.kill(before[0], signal.SIGCONT)
+        time.sleep(1)
+        after = workers(server)
+
+    assert after == before
 
 
 def test_a_bot_plays_by_itself_to_the_end(server: Server) -> None:

@@ -11,7 +11,7 @@ A bot that always takes the first option:
     print(seat.verdict)
 
 The client remembers what it has seen of the dice and the log.  When the game ends, `verdict` says
-whether the server kept to it.
+whether the server has changed any of it.
 """
 
 from __future__ import annotations
@@ -137,6 +137,12 @@ class Client:
         facts: JSON = self.ask("POST", path, {"parts": parts}, secret)
         witness.pin(facts)
         return facts
+
+    def invitation(self, table: str, secret: str) -> JSON:
+        """Return what a link leads to, without using it."""
+        path = f"/api/tables/{quote(table)}/invitation"
+        found: JSON = self.ask("POST", path, {"secret": secret})
+        return found
 
     def bring(self, file: bytes) -> JSON:
         """Open a table from a file."""
@@ -265,6 +271,21 @@ class Seat:
         self._take(done["update"])
         return int(done["number"])
 
+    def details(self, option: str) -> JSON:
+        """Return the consequences of an option: certain changes, warnings and odds."""
+        found: JSON = self._ask("GET", f"/details?{self._as(option=option)}")
+        return found
+
+    def warnings(self) -> JSON:
+        """Return warnings of losses that options would cause, by the name of the option."""
+        found: JSON = self._ask("GET", f"/warnings?{self._as()}")["warnings"]
+        return found
+
+    def advice(self) -> list[JSON]:
+        """Return what a good player would choose, best first, with the reasons."""
+        found: list[JSON] = self._ask("GET", f"/advice?{self._as()}")["suggestions"]
+        return found
+
     def facts(self) -> JSON:
         """Return the table facts: who sits where, whose turn it is, and so on.
 
@@ -274,8 +295,17 @@ class Seat:
         self.witness.pin(found)
         return found
 
-    def say(self, text: str) -> None:
-        self._ask("POST", "/chat", {"text": text})
+    def say(self, text: str, to: str | None = None) -> None:
+        """Write to the players, or to one seat alone."""
+        self._ask("POST", "/chat", {"text": text, "to": to})
+
+    def let_bot_play(self, bot: str) -> None:
+        """Give this seat to a bot; `take_back` returns it."""
+        self._ask("POST", f"/seats/{self.seat}/player", {"player": "bot", "bot": bot})
+
+    def take_back(self) -> None:
+        """Take this seat back from a bot."""
+        self._ask("POST", f"/seats/{self.seat}/return", {})
 
     def replay(self, number: int) -> JSON:
         """Return the table as it was after an entry."""

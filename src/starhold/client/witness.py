@@ -38,7 +38,7 @@ class Witness:
     # -- while playing -----------------------------------------------------------------
 
     def pin(self, facts: JSON) -> None:
-        """Pin what table facts say of the dice; raise `Forged` if they said otherwise before."""
+        """Pin what table facts say about the dice; raise `Forged` if they said otherwise."""
         if self.commitment and facts["commitment"] != self.commitment:
             raise Forged("The server has changed the hash of its seed.")
         gathering, parts = facts["status"] == GATHERING, facts["parts"]
@@ -83,9 +83,8 @@ def _check_parts(facts: JSON, sent: dict[str, str]) -> None:
     dealt = facts["status"] != GATHERING
     if parts.keys() - players or (dealt and parts and players.keys() - parts):
         raise Forged("The parts of the dice are not those of the table's seats.")
-    told = {
-        one["seat"] for one in facts["announcements"] if one["key"] in ("PartAdded", "Replaced")
-    }
+    changed = ("PartAdded", "Replaced", "Reseated")
+    told = {one["seat"] for one in facts["announcements"] if one["key"] in changed}
     for seat, part in parts.items():
         mine = sent.get(seat) if seat in facts["you"]["seats"] else None
         right = _bot_part(facts["commitment"], seat) if players[seat] == "bot" else mine
@@ -133,7 +132,7 @@ def _wrong_die(luck: JSON, log: list[JSON]) -> str:
     for one in luck["numbers"]:
         rolled.setdefault(one["seen"], Counter())[one["got"] + 1] += 1
     for entry in log:
-        for one in entry["news"]:  # several events may tell of the same die
+        for one in entry["news"]:  # several events may report the same die
             if not Counter(one.get("dice", ())) <= rolled.get(entry["number"], Counter()):
                 return f"The dice of entry {entry['number']} do not come from the seed."
     return ""

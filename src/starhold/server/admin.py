@@ -1,4 +1,4 @@
-"""`starhold admin`: what an operator does to tables, while the server runs or not."""
+"""`starhold admin`: manage tables, whether or not the server is running."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def expire(keep: float, dry_run: bool, database: str | None) -> None:
             await upkeep.delete_table(c, table)
         return found
 
-    for table in _with(database, work):
+    for table in _with(database, work, wipe=True):
         click.echo(f"{table}: {'would be deleted' if dry_run else 'deleted'}")
 
 
@@ -134,15 +134,17 @@ def _each(
     async def work(c: AsyncConnection) -> list[bool]:
         return [await deed(c, table) for table in tables]
 
-    found = _with(database, work)
+    found = _with(database, work, wipe=True)
     for table, known in zip(tables, found, strict=True):
         click.echo(f"{table}: {done if known else 'not found'}", err=not known)
     if not all(found):
         sys.exit(1)
 
 
-def _with(database: str | None, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-    """Do something in one transaction of the database."""
+def _with(
+    database: str | None, work: Callable[[AsyncConnection], Awaitable[T]], *, wipe: bool = False
+) -> T:
+    """Do something in one transaction of the database; wipe out what it deletes."""
     store = Database(database_url(database or str(data_folder() / "tables.sqlite")))
 
     async def run() -> T:
@@ -150,7 +152,8 @@ def _with(database: str | None, work: Callable[[AsyncConnection], Awaitable[T]])
         try:
             async with store.writing() as c:
                 found = await work(c)
-            await store.tidy()
+            if wipe:
+                await store.wipe()
             return found
         finally:
             await store.close()

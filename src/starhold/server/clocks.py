@@ -77,12 +77,12 @@ def moved(rule: ClockRule, clock: SeatClock, now: float) -> SeatClock:
 
 
 def unshown(clock: SeatClock) -> SeatClock:
-    """End a discreet question: its time is not counted, because that would betray it."""
+    """End a discreet question: its time is not counted, because that would reveal it."""
     return SeatClock(clock.left, grace=clock.grace)
 
 
 def unwatched(rule: ClockRule, now: float) -> SeatClock:
-    """Restart a clock that ran out while the server was down: the grace is left."""
+    """Restart a clock that ran out while the server was down, with only the grace left."""
     return SeatClock(rule.grace, now)
 
 

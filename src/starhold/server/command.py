@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 import os
+import resource
 import socket
 import threading
 import time
 import urllib.request
 import webbrowser
+from ipaddress import ip_network
 from pathlib import Path
 
 import click
@@ -24,6 +26,10 @@ from starhold.server.store import lock
 from starhold.server.store.database import Database
 
 GRACE = 3  # seconds given to open sockets when the server stops
+# Seconds without a sign of life after which a worker is replaced.  On a busy machine a worker
+# needs many just to start; replaced too early, it never gets there.
+LIFELESS = 30
+MOST_FILES = 65_536
 
 
 def data_folder() -> Path:
@@ -72,10 +78,20 @@ def data_folder() -> Path:
     metavar="DAYS",
     help="Delete tables that nobody has played for this many days.",
 )
+@click.option(
+    "--metrics",
+    "metrics_for",
+    multiple=True,
+    metavar="NETWORK",
+    help="Let this address or network read /metrics, besides this machine.",
+)
 @click.option("--log-addresses", is_flag=True, help="Log requests with their addresses.")
 @click.option("--limits", default="", metavar="JSON", help="Rate limits; see docs/hosting.md.")
 @click.option(
-    "--bot-pause", default=0.4, show_default=True, help="Seconds a bot waits before it chooses."
+    "--bot-pause",
+    default=0.4,
+    show_default=True,
+    help="Seconds before a bot chooses where only bots play.",
 )
 @click.option(
     "--ahead-pause",
@@ -97,6 +113,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
     webhooks_anywhere: bool,
     webhook_ports: tuple[int, ...],
     keep: float | None,
+    metrics_for: tuple[str, ...],
     log_addresses: bool,
     limits: str,
     bot_pause: float,
@@ -115,6 +132,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
         public_url=url or f"http://{host}:{port}",
         check_host=bool(url),
         log_addresses=log_addresses,
+        metrics_for=tuple(map(_network, metrics_for)),
         more_games=tuple(map(games.package_of, more)),
         webhooks_anywhere=webhooks_anywhere,
         webhook_ports=(80, 443, *webhook_ports),
@@ -149,6 +167,13 @@ def open_(port: int, browser: bool) -> None:
     open_table(port, browser=browser)
 
 
+def _network(text: str) -> str:
+    try:
+        return str(ip_network(text, strict=False))
+    except ValueError:
+        raise Trouble(f"--metrics: '{text}' is not an address or a network.") from None
+
+
 def _limits(text: str) -> RateLimits:
     try:
         return msgspec.json.decode(text or "{}", type=RateLimits)
@@ -164,6 +189,7 @@ def run(config: Config, host: str, port: int, proxy: str = "127.0.0.1") -> None:
         logging.getLogger("uvicorn.error").addFilter(without_addresses)
     if config.database.startswith("sqlite"):
         lock.check(Database(config.database).path)
+    allow_files()
     os.environ[ENVIRONMENT] = msgspec.json.encode(config).decode()
     uvicorn.run(
         "starhold.server.http.app:from_environment",
@@ -177,6 +203,7 @@ def run(config: Config, host: str, port: int, proxy: str = "127.0.0.1") -> None:
         ws_ping_timeout=20,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE,
+        timeout_worker_healthcheck=LIFELESS,
         proxy_headers=True,
         forwarded_allow_ips=proxy,
         access_log=config.log_addresses,
@@ -184,6 +211,14 @@ def run(config: Config, host: str, port: int, proxy: str = "127.0.0.1") -> None:
         server_header=False,
         http=TimedProtocol,
     )
+
+
+def allow_files() -> None:
+    """Raise the limit on open files as far as allowed: each connection counts as one."""
+    fewest, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
+    if fewest != resource.RLIM_INFINITY and fewest < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def open_table(port: int = 0, *, browser: bool = True, folder: Path | None = None) -> None:

@@ -18,6 +18,7 @@ class RateLimits(msgspec.Struct, frozen=True):
     sockets: int = 200  # open sockets, per address
     pings: tuple[float, float] = (1.0, 20.0)  # messages of a client, per socket
     copies: tuple[float, float] = (30 / 3600, 10.0)  # imports and branches, per address and table
+    changes: tuple[float, float] = (1.0, 30.0)  # of a table and its people, per table and address
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -28,6 +29,7 @@ class Config(msgspec.Struct, frozen=True):
     public_url: str = ""  # the URL in webhooks
     check_host: bool = False  # whether requests must be for the public URL
     log_addresses: bool = False
+    metrics_for: tuple[str, ...] = ()  # networks that may read them, besides this machine
     more_games: tuple[str, ...] = ()  # packages that hold more games
     webhooks_anywhere: bool = False
     webhook_ports: tuple[int, ...] = (80, 443)
@@ -35,8 +37,8 @@ class Config(msgspec.Struct, frozen=True):
     rules_memory: int = 768 * 1024 * 1024  # bytes of address space of a rules process
     rules_processes: int = 1  # and one to spare
     bot_seconds: float = 20.0
-    bot_pause: float = 0.4  # so that people can follow the bots
-    ahead_pause: float = 4.0  # seconds, about, before the server gives a standing answer
+    bot_pause: float = 0.4  # so that spectators can follow a game of bots
+    ahead_pause: float = 4.0  # about this many seconds before a standing answer is given
     processes: int = 1  # for bots
     idle_seconds: float = 300.0  # an unwatched table leaves memory after this
     over_seconds: float = 10.0  # the same for a finished game

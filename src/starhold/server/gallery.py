@@ -14,10 +14,11 @@ from typing import Any
 import msgspec
 
 from starhold import bots
+from starhold.bots.levels import BotLevel, levels
 from starhold.core.game import SEATS, Game, Players
 from starhold.core.trouble import BadFile, Unknown
 from starhold.server.library import Library
-from starhold.show import files, lessons, presets, settings
+from starhold.show import files, guide, lessons, presets, settings
 from starhold.show.look import Colour, Look
 from starhold.show.presets import Preset
 from starhold.show.settings import Setting
@@ -35,9 +36,10 @@ class GameFacts(msgspec.Struct, frozen=True):
     players: Players
     credit: str
     unofficial: bool
-    origin: str  # the package that a game from elsewhere is installed by
+    origin: str  # the package of a game from elsewhere
     rules_version: str
     secrets: bool
+    talk: bool  # whether players may send each other private messages
     icon: str
     colour: Colour
     lesson: str = ""  # what its lesson teaches, if it has one
@@ -48,6 +50,7 @@ class FullGame(GameFacts, frozen=True, kw_only=True):
 
     seats: list[str]
     bots: list[str]
+    levels: tuple[BotLevel, ...]
     settings: tuple[Setting, ...]
     presets: tuple[Preset, ...]
     words: dict[str, dict[str, str]]
@@ -101,14 +104,16 @@ def _of(game: Game[Any]) -> dict[str, Any]:
         "origin": game.origin,
         "rules_version": meta.rules_version,
         "secrets": meta.secrets,
+        "talk": meta.talk,
         "icon": look.icon,
         "colour": look.colour,
         "lesson": _taught(game),
     }
 
 
+@cache
 def _taught(game: Game[Any]) -> str:
-    """Return what the lesson of a game teaches; a broken lesson is named in the log, no more."""
+    """Return what the lesson of a game teaches; a broken lesson is only logged."""
     try:
         return lessons.lesson(game).about
     except Unknown:
@@ -124,16 +129,17 @@ def listed(library: Library) -> StaticFile:
 
 
 @cache
-def full(game: Game[Any], language: str) -> StaticFile:
-    """Return everything about a game except its rulebook."""
+def full(game: Game[Any], language: str, *, brief: bool = False) -> StaticFile:
+    """Return everything about a game except its rulebook; in brief, what a table needs."""
     words = files.words(game, language)
-    sections = ("things", "terms", "groups", "settings", "presets")
+    sections = ("things", "terms", "groups")
     facts = FullGame(
         **_of(game),
         seats=list(SEATS),
         bots=list(bots.LEVELS),
-        settings=settings.described(game, language),
-        presets=presets.described(game, language),
+        levels=() if brief else levels(game.name),
+        settings=() if brief else settings.by_heading(game, language),
+        presets=() if brief else presets.described(game, language),
         words={section: words.said[section] for section in sections},
         look=_look(game),
     )
@@ -144,6 +150,27 @@ def full(game: Game[Any], language: str) -> StaticFile:
 def lesson(game: Game[Any]) -> StaticFile:
     """Return the lesson of a game."""
     return StaticFile(msgspec.json.encode(lessons.lesson(game)))
+
+
+@cache
+def guide_of(game: Game[Any]) -> StaticFile:
+    """Return the guide of a game: goal, phases, pictures; the glossary comes on its own."""
+    found = msgspec.structs.replace(guide.guide(game), glossary=())
+    return StaticFile(msgspec.json.encode(found))
+
+
+@cache
+def glossary(game: Game[Any]) -> StaticFile:
+    """Return the words of a game."""
+    return StaticFile(msgspec.json.encode(guide.guide(game).glossary))
+
+
+@cache
+def picture(game: Game[Any], name: str) -> StaticFile:
+    """Return a picture of the table during a game, by its name in the guide."""
+    if name not in {one.name for one in guide.guide(game).pictures}:
+        raise Unknown(f"{game.meta.title} has no picture '{name}'.")
+    return StaticFile(guide.picture_file(game, name).read_bytes(), "image/webp")
 
 
 @cache

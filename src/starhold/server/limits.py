@@ -1,9 +1,11 @@
-"""Rate limits: token buckets, dropped once they are full again."""
+"""Limits: token buckets, dropped once they are full again, and turns for expensive work."""
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Hashable
+from collections.abc import AsyncIterator, Hashable
+from contextlib import asynccontextmanager
 
 from starhold.server.problem import Problem
 
@@ -37,3 +39,30 @@ class TokenBuckets:
     def _sweep(self, now: float) -> None:
         full_after = self.most / self.refill
         self._left = {w: (n, t) for w, (n, t) in self._left.items() if now - t < full_after}
+
+
+class Turns:
+    """Turns by address: only so much of the work that one address asks for is done at once.
+
+    An address that asks for more waits in its own queue, not in everybody's.
+    """
+
+    def __init__(self, at_once: int, most: int) -> None:
+        self.at_once = at_once
+        self.most = most  # that may run or wait
+        self._lines: dict[Hashable, tuple[asyncio.Semaphore, list[None]]] = {}
+
+    @asynccontextmanager
+    async def turn(self, who: Hashable, what: str) -> AsyncIterator[None]:
+        """Wait for a turn; refuse if too many wait already."""
+        free, inside = self._lines.setdefault(who, (asyncio.Semaphore(self.at_once), []))
+        if len(inside) >= self.most:
+            raise Problem("flood", f"Too many {what} at once. Wait for the answers.", retry=1)
+        inside.append(None)
+        try:
+            async with free:
+                yield
+        finally:
+            inside.pop()
+            if not inside:
+                self._lines.pop(who, None)

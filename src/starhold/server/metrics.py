@@ -1,4 +1,4 @@
-"""Metrics for Prometheus: what is counted as it happens, and what is looked at when asked."""
+"""Metrics for Prometheus: some are counted as things happen, others are read on request."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ from starhold.show.view import result_news
 
 
 class Finding(NamedTuple):
-    """What these rules would do to a table; nothing is said of one that goes on as it is."""
+    """What these rules would do to a table; tables that resume unchanged are not listed."""
 
     table: TableRow
     chronicle: Chronicle | None
@@ -135,7 +135,7 @@ async def _rows(c: AsyncConnection) -> list[TableRow]:
 async def _finding(c: AsyncConnection, row: TableRow, library: Library) -> Finding:
     snapshot = await queries.snapshot(c, row.id)
     began = await queries.began(c, row.id)
-    kept = StoredGame(snapshot, began, await queries.entries(c, row.id), [])
+    kept = StoredGame(snapshot, began, await queries.written_entries(c, row.id), [])
     number = snapshot[0] if snapshot else 0
     try:
         game = library.find(row.game)

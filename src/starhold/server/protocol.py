@@ -68,10 +68,12 @@ class NewTable(Asked):
     preset: Name = ""  # the settings go on top of it
     shared_dice: bool = False  # begin once every seat has added its part of the dice
     hints: bool = False  # allow hints between people
+    by_address: bool = False  # anyone who has the address may watch and take an open seat
 
 
 class Secret(Asked):
     secret: Annotated[str, msgspec.Meta(max_length=64)]
+    name: Name = ""  # of the player who takes a seat
 
 
 class Parts(Asked):
@@ -87,6 +89,7 @@ class LeaveTable(Asked):
 class TableChange(Asked):
     listed: bool | None = None
     title: Title | None = None
+    by_address: bool | None = None
 
 
 class Named(Asked):
@@ -114,6 +117,11 @@ class Vote(Asked):
     seat: Word | None = None
 
 
+class EndGame(Asked):
+    yes: bool = True  # false withdraws it
+    seat: Word | None = None
+
+
 class NoteText(Asked):
     text: Notes
     seat: Word | None = None
@@ -136,6 +144,7 @@ class Say(Asked):
     text: Said
     name: Name = ""
     seat: Word | None = None
+    to: Word | None = None  # the seat that a private message is for
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -149,6 +158,7 @@ class Branch(Asked):
     number: Number
     title: Title = ""
     seat: Word | None = None
+    bot: BotName = ""  # plays all other seats; empty: you play them all
 
 
 # -- answers -------------------------------------------------------------------------------
@@ -166,6 +176,7 @@ class SeatFacts(msgspec.Struct, frozen=True):
     left: float | None
     running: bool
     link: bool  # a link was made that nobody has used yet
+    lent: bool  # its player lets a bot play for a while
 
 
 class VoteFacts(msgspec.Struct, frozen=True):
@@ -204,6 +215,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     created: float
     status: str
     listed: bool
+    by_address: bool  # anyone who has the address may watch and take an open seat
     settings: Any
     rules_version: str
     commitment: str
@@ -218,6 +230,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     waiting: list[Seat]
     watchers: int
     votes: list[VoteFacts]
+    ending: list[Seat]  # those who agree to end the game now
     rematch: str | None
     origin: Origin | None
     webhook: bool
@@ -227,7 +240,7 @@ class TableFacts(msgspec.Struct, frozen=True):
 
 
 class WarningFacts(msgspec.Struct, frozen=True):
-    """What options would cost a seat unasked, by the name of the option."""
+    """Warnings of losses that options would cause, by the name of the option."""
 
     number: int
     warnings: dict[str, tuple[str, ...]]
@@ -241,7 +254,7 @@ class Suggested(msgspec.Struct, frozen=True):
 
 
 class AdviceFacts(msgspec.Struct, frozen=True):
-    """Suggestions, the best first."""
+    """Suggestions, best first."""
 
     number: int
     suggestions: list[Suggested]
@@ -254,6 +267,14 @@ class Opened(msgspec.Struct, frozen=True):
     host: str
     watch: str
     seats: dict[Seat, str]
+    facts: TableFacts
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """What a link leads to, shown before it is used."""
+
+    role: Literal["seat", "move", "watch", "host"]  # "move": the seat of a player, from elsewhere
+    seat: Seat | None
     facts: TableFacts
 
 

@@ -38,7 +38,7 @@ def test_the_setup_is_entry_0_of_the_log_and_of_the_replay(api: Api, game: str) 
     assert frame["view"]["news"] == update["view"]["news"] == frame["entry"]["news"]
 
 
-def test_who_has_entry_0_does_not_get_it_again(api: Api) -> None:
+def test_a_client_with_entry_0_does_not_get_it_again(api: Api) -> None:
     place, red = opened(api, "kardashev", seed="c")  # a seed by which red goes first
     view = api("GET", f"{place}/state?seat=red", None, red).json()["view"]
     name = view["question"]["options"][0]["name"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import socket
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -10,7 +11,9 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from starhold.server.command import MOST_FILES, allow_files
 from starhold.server.config import Config, sqlite_at
+from starhold.server.http.common import network
 from starhold.server.protocol import NewSeat, NewTable
 from starhold.server.rooms import opening
 from starhold.server.rooms.house import House
@@ -22,7 +25,7 @@ from tests.server.parts import PATIENCE, Api, Server, client, listen, running
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with a public name and tight limits."""
     place = tmp_path_factory.mktemp("strict") / "t.sqlite"
-    limits = {"pings": [0.001, 3], "copies": [0.0001, 2]}
+    limits = {"pings": [0.001, 3], "copies": [0.0001, 2], "changes": [0.0001, 2]}
     with running(str(place), "--url", "https://play.example.org", limits=limits) as server:
         yield server
 
@@ -96,6 +99,66 @@ def test_imports_and_branches_are_limited(strict: Server) -> None:
     assert file.status_code == 429
 
 
+def test_changes_of_a_table_are_limited(strict: Server) -> None:
+    """Each is written to the disk and told to everyone."""
+    api = Api(strict.url)
+    opened = api.open()
+    place, red = f"/api/tables/{opened['table']}", opened["seats"]["red"]
+    names = [api("PATCH", f"{place}/seats/red", {"name": f"Ann {n}"}, red) for n in range(3)]
+    others = [
+        api("PATCH", place, {"title": "x"}, opened["host"]),
+        api("PUT", f"{place}/webhook", {"url": None}, opened["host"]),
+        api("POST", f"{place}/watch-link", {}, opened["host"]),
+        api("POST", f"{place}/seats/red/link", {}, red),
+        api("POST", f"{place}/seats/red/player", {"player": "open"}, red),
+        api("POST", f"{place}/seats/red/return", {}, red),
+        api("POST", f"{place}/seats/red/take", {}, red),
+        api("POST", f"{place}/parts", {"parts": {}}, red),
+        api("POST", f"{place}/votes", {"about": "blue", "player": "open"}, red),
+    ]
+    another = api.open()
+    elsewhere = api("PATCH", f"/api/tables/{another['table']}", {"title": "x"}, another["host"])
+    api.http.close()
+
+    assert [answer.status_code for answer in names] == [200, 200, 429]
+    assert {answer.status_code for answer in others} == {429}
+    assert elsewhere.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+        ("unix", "unix"),
+    ],
+)
+def test_addresses_of_ipv6_count_by_their_network(address: str, counted: str) -> None:
+    assert network(address) == counted
+
+
+def test_a_network_of_ipv6_shares_its_limits(strict: Server) -> None:
+    api = Api(strict.url)
+    opened = api.open()
+    place, red = f"/api/tables/{opened['table']}/seats/red", opened["seats"]["red"]
+    answers = [
+        api.http.patch(
+            place,
+            json={"name": "Ann"},
+            headers={"Authorization": f"Bearer {red}", "X-Forwarded-For": f"2001:db8::{n}"},
+        )
+        for n in range(1, 4)
+    ]
+    api.http.close()
+
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+
+
 def test_branches_of_a_table_are_limited_whoever_asks(strict: Server) -> None:
     api = Api(strict.url)
     opened = api.open()
@@ -143,6 +206,20 @@ async def test_the_message_cache_is_bounded(tmp_path: Path) -> None:
 
     assert len(room._messages) <= MESSAGES
     await house.close()
+
+
+def test_a_server_opens_as_many_files_as_the_system_allows() -> None:
+    """A thousand idle connections would keep everyone else out."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (512, before[1]))
+    try:
+        allow_files()
+        found = resource.getrlimit(resource.RLIMIT_NOFILE)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+    most = MOST_FILES if before[1] == resource.RLIM_INFINITY else min(before[1], MOST_FILES)
+    assert found == (most, before[1])
 
 
 @pytest.mark.parametrize("words", [(), ("--log-addresses",)])

@@ -168,7 +168,7 @@ async def test_clocks_send_nothing_of_choices_in_a_secret_phase(
     assert heard == []
 
 
-async def test_who_is_here_and_what_is_said_comes_by_itself(server: Server, api: Api) -> None:
+async def test_presence_and_chat_arrive_without_asking(server: Server, api: Api) -> None:
     opened = api.open()
     table, red = opened["table"], opened["seats"]["red"]
     async with line(server, table, red) as socket:

@@ -6,10 +6,13 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from litestar.testing import TestClient
 
+from starhold.cli.command import starhold
 from starhold.server.config import Config, sqlite_at
 from starhold.server.http.app import made
+from starhold.server.http.common import is_within
 from starhold.server.rooms.background import BackgroundTasks
 from tests.server.parts import Api, running
 
@@ -96,6 +99,38 @@ def test_housekeeping_that_fails_is_seen(tmp_path: Path, monkeypatch: pytest.Mon
 )
 def test_metrics_show_queues_pools_disk_and_memory(api: Api, name: str) -> None:
     assert metrics(api)[f"starhold_{name}"] >= 0
+
+
+def test_metrics_are_for_the_operator(tmp_path: Path) -> None:
+    """Players who count the commands of a server learn that others choose in secret."""
+    with running(str(tmp_path / "t.sqlite"), "--metrics", "10.1.0.0/16") as server:
+        api = Api(server.url)  # the server trusts this machine to be its proxy
+        answers = {
+            client: api.http.get("/metrics", headers={"X-Forwarded-For": client}).status_code
+            for client in ("203.0.113.7", "192.168.1.2", "2001:db8::1", "10.1.2.3", "127.0.0.1")
+        }
+        api.http.close()
+
+    refused = dict.fromkeys(("203.0.113.7", "192.168.1.2", "2001:db8::1"), 403)
+    assert answers == refused | {"10.1.2.3": 200, "127.0.0.1": 200}
+
+
+def test_a_network_that_is_none_is_refused() -> None:
+    refused = CliRunner().invoke(starhold, ["serve", "--metrics", "everyone"])
+
+    assert refused.exit_code == 2
+    assert "--metrics: 'everyone' is not an address or a network." in refused.output
+
+
+@pytest.mark.parametrize(
+    ("address", "within"),
+    [
+        *(("127.0.0.9", True), ("::1", True), ("::ffff:127.0.0.1", True), ("fe80::1%eth0", False)),
+        *(("10.1.2.3", True), ("::ffff:10.1.2.3", True), ("10.2.2.3", False), ("", False)),
+    ],
+)
+def test_an_address_is_within_a_network(address: str, within: bool) -> None:
+    assert is_within(address, ["10.1.0.0/16"]) is within
 
 
 def test_problems_are_counted_by_kind(api: Api) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.parts import Api, listen, new_key, running, wait_for
+from starhold.server.rooms.ahead import MOST
+from tests.server.parts import PATIENCE, Api, listen, new_key, running, wait_for
 
 JSON = dict[str, Any]
 
@@ -53,6 +55,14 @@ def test_an_order_is_carried_out_and_undone_in_one_step(api: Api) -> None:
     assert undone["made"] == done["made"]
     after = api.state(opened["table"], red)
     assert after["view"]["scene"] == before["view"]["scene"]
+
+
+def test_shortcuts_are_orders_about_no_single_thing(api: Api) -> None:
+    opened, red = fleet(api)
+    found = api("GET", at(opened, "shortcuts"), None, red).json()
+
+    assert found["number"] == api.state(opened["table"], red)["number"]
+    assert all(one["order"]["kind"] in ("amount", "sweep", "deed") for one in found["orders"])
 
 
 def test_an_order_that_is_not_offered_is_refused(api: Api) -> None:
@@ -117,6 +127,55 @@ def test_a_socket_of_another_seat_hears_nothing_of_decisions(api: Api, server: A
             while '"pong"' not in str(line.recv(60)):
                 heard[-1] += 1
     assert min(heard) == 0
+
+
+def test_not_even_facts_that_did_not_change_tell_of_a_decision(api: Api, server: Any) -> None:
+    """The clocks have moved since the table was last read."""
+    opened = api.open(2, clock={"kind": "move", "seconds": 600})
+    red, blue = opened["seats"].values()
+    with listen(server, opened["table"], blue) as line:
+        while not any(one.get("here") for one in facts_of(line)["seats"]):
+            pass
+        while api.state(opened["table"], red)["view"].get("question"):
+            api.choose(opened["table"], red, -1)
+        while api.state(opened["table"], blue)["view"].get("question"):
+            api.choose(opened["table"], blue)
+        question = api.state(opened["table"], red)["view"]["question"]["key"]
+        while heard(line):
+            pass
+        body = {"question": question, "options": ["no-such-option"]}
+        assert api("POST", at(opened, "ahead"), body, red).status_code == 200
+
+        assert heard(line) == []
+
+
+def facts_of(line: Any) -> JSON:
+    while (message := json.loads(line.recv(PATIENCE)))["kind"] != "table":
+        pass
+    facts: JSON = message["facts"]
+    return facts
+
+
+def heard(line: Any) -> list[JSON]:
+    """Everything sent so far: the answer to a ping comes after it."""
+    line.send('{"kind":"ping"}')
+    found: list[JSON] = []
+    while not found or found[-1]["kind"] != "pong":
+        found.append(json.loads(line.recv(PATIENCE)))
+    return found[:-1]
+
+
+def test_at_most_forty_decisions_are_kept(api: Api) -> None:
+    opened = api.open(2)
+    _, secret, question, _ = ask(api, opened)
+    answers = [
+        api("POST", at(opened, "ahead"), {"question": question, "options": [f"none {n}"]}, secret)
+        for n in range(MOST + 1)
+    ]
+
+    assert {answer.status_code for answer in answers[:-1]} == {200}
+    assert answers[-1].json()["type"] == "urn:starhold:unfit"
+    assert len(api("GET", at(opened, "ahead"), None, secret).json()["standing"]) == MOST
 
 
 def test_decisions_survive_a_killed_server(tmp_path: Path) -> None:

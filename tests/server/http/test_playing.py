@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 
 from starhold.core.chance import commitment
 from starhold.save import read
-from tests.server.parts import PATIENCE, Api, Server, new_key, running
+from tests.server.parts import PATIENCE, Api, Server, client, new_key, running
 from tests.toys.salvage import GAME
 
 
@@ -157,6 +158,23 @@ def test_a_script_waits_for_news(api: Api, server: Server) -> None:
         mine.http.close()
 
 
+def test_a_player_locked_out_while_waiting_is_told_nothing_more(api: Api, server: Server) -> None:
+    opened = api.open()
+    table, red, blue = opened["table"], opened["seats"]["red"], opened["seats"]["blue"]
+    mark = api.state(table, blue)["mark"]
+    path = f"/api/tables/{table}/state?seat=blue&after=0&mark={mark}&wait=30"
+    headers = {"Authorization": f"Bearer {blue}"}
+    with ThreadPoolExecutor(1) as pool, client(server.url) as mine:
+        news = pool.submit(mine.get, path, headers=headers)
+        time.sleep(0.5)  # it waits by now; if not, it is refused anyway
+        api("POST", f"/api/tables/{table}/seats/blue/link", {}, opened["host"])
+        while api.state(table, red)["view"].get("question"):  # then red is ready, as all may see
+            assert api.choose(table, red).status_code == 200
+        answer = news.result(PATIENCE)
+
+    assert answer.json()["type"] in ("urn:starhold:secret", "urn:starhold:not-yours")
+
+
 @pytest.mark.parametrize(
     ("body", "says"),
     [
@@ -296,7 +314,7 @@ def test_a_file_comes_back_as_a_table(api: Api, other: Api) -> None:
     assert other.http.post("/api/import", content=b"x" * 9_000_000).status_code == 413
 
 
-def test_play_on_from_here_deals_anew_what_is_hidden(api: Api) -> None:
+def test_play_on_from_here_deals_hidden_things_again(api: Api) -> None:
     opened = api.open(seats=3)
     red = opened["seats"]["red"]
     for secret in opened["seats"].values():

@@ -11,7 +11,7 @@ from starhold import games
 from starhold.core.game import Game
 from starhold.core.record import Seat
 from starhold.show import presets
-from starhold.show.settings import described, typed
+from starhold.show.settings import by_heading, described, typed
 from tests.helpers import seats_for, values_to_refuse, values_to_set
 from tests.server.parts import JSON, Api
 
@@ -32,12 +32,15 @@ def test_the_settings_and_presets_of_a_game_are_among_its_facts(api: Api, name: 
     game = games.find(name)
     facts = api("GET", f"/api/games/{name}").json()
 
-    assert [one["name"] for one in facts["settings"]] == [one.name for one in described(game)]
-    for shown, setting in zip(facts["settings"], described(game), strict=True):
+    listed = by_heading(game)
+    assert [one["name"] for one in facts["settings"]] == [one.name for one in listed]
+    for shown, setting in zip(facts["settings"], listed, strict=True):
         values = [value.value for value in setting.values]
         assert [value["value"] for value in shown.get("values", [])] == values
         assert shown["about"] == setting.about
-    assert facts["presets"][0]["name"] == "standard"
+    assert [one["name"] for one in facts["presets"]] == [
+        one.name for one in presets.described(game)
+    ]
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -96,7 +96,7 @@ def test_of_two_who_want_an_open_seat_one_gets_it(api: Api, other: Api) -> None:
     assert (seat["player"], seat["name"]) == ("human", "Bo")
 
 
-def test_who_comes_by_the_link_of_an_open_seat_sits_on_it(api: Api, other: Api) -> None:
+def test_the_link_of_an_open_seat_seats_a_visitor(api: Api, other: Api) -> None:
     seats = [{"seat": "red"}, {"seat": "blue", "player": "open"}]
     body = {"game": "salvage", "settings": {"mine": False}, "seats": seats, "listed": True}
     opened = api("POST", "/api/tables", body).json()
@@ -178,6 +178,22 @@ def test_a_rematch_turns_the_seats_and_everyone_finds_the_same_table(api: Api, o
     assert set(blue["seats"]) == {"red"}
     update = other.state(red["table"], red["seats"]["blue"])
     assert (update["seat"], update["number"]) == ("blue", 0)
+
+
+def test_a_rematch_takes_no_seat_from_another_person(api: Api, other: Api) -> None:
+    """Red of the old table is blue of the new one, unless a friend has sat down there."""
+    opened = api.open(listed=True)
+    place = f"/api/tables/{opened['table']}/rematch"
+    api.play_out(opened)
+    blue = api("POST", place, {}, opened["seats"]["blue"]).json()
+    new = f"/api/tables/{blue['table']}"
+    friend = other("POST", f"{new}/seats/blue/take", {"name": "Cleo"}).json()
+    red = api("POST", place, {}, opened["seats"]["red"]).json()
+    again = api("POST", place, {}, opened["seats"]["blue"]).json()
+
+    assert red == {"table": blue["table"], "seats": {}}
+    assert other.state(blue["table"], friend["secret"])["seat"] == "blue"
+    assert again == blue
 
 
 def test_another_sites_page_is_refused(api: Api) -> None:

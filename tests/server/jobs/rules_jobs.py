@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from starhold.core.chance import Seeded
-from starhold.core.record import name_of
+from starhold.core.record import Seat, name_of
 from starhold.server.problem import Problem
 from starhold.server.rooms.chronicle import Chronicle, Viewer
 
@@ -65,3 +65,10 @@ def lay_imagined(chronicle: Chronicle, viewer: Viewer, seed: bytes) -> tuple[byt
 
 def lay_again(chronicle: Chronicle, true: bytes) -> None:
     chronicle.match.table = chronicle.game.load(true, Seeded(chronicle.match.seed))
+
+
+def any_option(chronicle: Chronicle, number: int) -> tuple[Seat, str, str, int]:
+    """Return a seat that is asked, its question, an option, and the number of its view."""
+    seat, asked = next(iter(chronicle.table.open.items()))
+    option = asked.options[number % len(asked.options)]
+    return seat, type(asked.choice).__name__, name_of(option), chronicle.number(seat)

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 
 import pytest
+import uvloop
 
 from starhold import bots
 from starhold.core.match import Match
 from starhold.core.record import name_of
 from starhold.foresight.sight import Bot
 from starhold.server.jobs.bot import answer, bounded
-from starhold.server.jobs.process_pool import JobFailed, JobLimits, JobPutOff, ProcessPool
+from starhold.server.jobs.process_pool import (
+    JobFailed,
+    JobKilled,
+    JobLate,
+    JobLimits,
+    JobPutOff,
+    ProcessPool,
+)
 from tests.server.parts import PATIENCE
 from tests.toys.salvage import GAME
 from tests.toys.salvage.state import Settings
@@ -20,7 +29,7 @@ MIB = 1024 * 1024
 
 
 def hoard() -> int:
-    return len([0] * 1_000_000_000)
+    return len(bytearray(1024 * MIB))  # asked for, never touched: only a limit refuses it
 
 
 def burn() -> None:
@@ -31,6 +40,19 @@ async def test_a_job_that_hoards_memory_is_stopped() -> None:
     pool = ProcessPool(1, JobLimits(memory=512 * MIB))
     with pytest.raises(JobFailed):
         await pool.do(f"{__name__}:hoard", seconds=PATIENCE)
+
+    assert await pool.do("operator:add", 1, 2, seconds=PATIENCE) == 3
+    pool.close()
+
+
+def starve() -> None:
+    raise OSError(errno.ENOMEM, "Cannot allocate memory")
+
+
+async def test_a_job_that_the_system_gives_no_memory_is_stopped() -> None:
+    pool = ProcessPool(1)
+    with pytest.raises(JobKilled):
+        await pool.do(f"{__name__}:starve", seconds=PATIENCE)
 
     assert await pool.do("operator:add", 1, 2, seconds=PATIENCE) == 3
     pool.close()
@@ -49,6 +71,38 @@ async def test_a_job_that_says_too_much_is_stopped() -> None:
     pool = ProcessPool(1, JobLimits(output=MIB))
     with pytest.raises(JobFailed):
         await pool.do("operator:mul", b"x", 2 * MIB, seconds=PATIENCE)
+
+    assert await pool.do("operator:add", 1, 2, seconds=PATIENCE) == 3
+    pool.close()
+
+
+def test_large_questions_and_answers_pass_through_the_servers_own_loop() -> None:
+    """The loop makes a pipe that it has watched non-blocking: then half an answer was an error."""
+
+    async def ask() -> list[int]:
+        pool = ProcessPool(1)
+        jobs = [("mul", b"x", 8 * MIB), ("add", b"x" * 8 * MIB, b"y")]
+        answers = [
+            await pool.do(f"operator:{job}", *args, seconds=PATIENCE) for job, *args in jobs * 2
+        ]
+        pool.close()
+        return [len(answer) for answer in answers]
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        assert runner.run(ask()) == [8 * MIB, 8 * MIB + 1] * 2
+
+
+async def test_a_process_that_cannot_start_is_nobodys_fault(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(_limits: JobLimits) -> None:
+        raise BlockingIOError("no more processes")
+
+    pool = ProcessPool(1)
+    with monkeypatch.context() as patch:
+        patch.setattr("starhold.server.jobs.process_pool.PoolProcess", fail)
+        with pytest.raises(JobLate, match="no process can be started"):
+            await pool.do("operator:add", 1, 2, seconds=PATIENCE)
 
     assert await pool.do("operator:add", 1, 2, seconds=PATIENCE) == 3
     pool.close()

@@ -1,4 +1,4 @@
-"""Rules processes: whoever stalls or starves one is stopped, and nobody else loses anything."""
+"""Rules processes: a table that stalls or starves one is stopped, and no other loses anything."""
 
 import asyncio
 import os
@@ -110,6 +110,28 @@ async def test_other_tables_leave_a_slow_job_behind(
     assert (patient.parted, +patient.kills) == (1, {})
     # The process it had is the spare one now, and holds nothing.
     assert [worker.process.pid for worker in patient._spares if worker.process] == [slow]
+
+
+async def test_jobs_of_tables_with_people_come_first(patient: RulesPool, tmp_path: Path) -> None:
+    """However many tables of bots wait, a person waits for one job of theirs at most."""
+    started, ended = tmp_path / "started", tmp_path / "ended"
+    await patient.load("bots", "loading", rules_jobs.kept, "B")
+    first = patient.ask("bots", "waiting", rules_jobs.wait_for_file, str(started), str(ended))
+    running = asyncio.create_task(first)
+    await until(started.exists)
+    done: list[str] = []
+
+    async def job(name: str, *, urgent: bool) -> None:
+        await patient.ask("bots", name, rules_jobs.value, urgent=urgent)
+        done.append(name)
+
+    wanted = [("bots", False), ("bots", False), ("person", True), ("bots", False)]
+    jobs = [asyncio.create_task(job(name, urgent=urgent)) for name, urgent in wanted]
+    await until(lambda: patient.queued == len(wanted))
+    ended.touch()
+    await asyncio.gather(running, *jobs)
+
+    assert done == ["person", "bots", "bots", "bots"]
 
 
 async def test_a_table_that_stalls_again_and_again_is_refused_for_an_hour(

@@ -17,7 +17,14 @@ from typing import Any
 import pytest
 
 from starhold.server.config import Config
-from starhold.server.jobs.webhooks import Webhooks, for_discord, for_slack, is_public
+from starhold.server.jobs.webhooks import (
+    MOST_OF_TABLE,
+    Webhooks,
+    _certificates,
+    for_discord,
+    for_slack,
+    is_public,
+)
 from tests.server.parts import PATIENCE, Api, running, wait_for
 
 
@@ -60,6 +67,27 @@ def test_a_person_is_told_of_the_turn(chat_service: tuple[str, list[Any]], tmp_p
     assert ann["table"] == opened["table"]
     assert "Ann, it is your turn" in ann["content"]
     assert not any(secret in json.dumps(told) for secret in opened["seats"].values())
+
+
+def test_nobody_is_told_of_a_discreet_question(
+    chat_service: tuple[str, list[Any]], tmp_path: Path
+) -> None:
+    """The whole table reads what the webhook says."""
+    url, told = chat_service
+    with running(str(tmp_path / "t.sqlite"), "--webhooks-anywhere") as server:
+        api = Api(server.url)
+        opened = api.open(webhook=url)
+        wait_for(lambda: len(told) == 2)
+        for seat, pick in (("red", -1), ("blue", 0)):  # blue bids more, and wins
+            while api.state(opened["table"], opened["seats"][seat])["view"].get("question"):
+                assert api.choose(opened["table"], opened["seats"][seat], pick).status_code == 200
+        question = api.state(opened["table"], opened["seats"]["red"])["view"]["question"]["key"]
+        later = api.open(webhook=url)  # whatever was to be said before has been said by then
+        wait_for(lambda: sum(one["table"] == later["table"] for one in told) == 2)
+        api.http.close()
+
+    assert question == "Object"
+    assert [one["table"] for one in told].count(opened["table"]) == 2
 
 
 @pytest.mark.parametrize(
@@ -205,3 +233,33 @@ async def test_a_call_ends_at_its_deadline(dripping: str, monkeypatch: pytest.Mo
     assert not await webhooks.call(dripping, {"kind": "your-turn"})
     assert webhooks.calls == 0
     webhooks.close()
+
+
+async def test_a_slow_receiver_uses_up_the_share_of_its_own_table(
+    dripping: str, chat_service: tuple[str, list[Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else one table could have the calls of all others dropped."""
+    url, told = chat_service
+    monkeypatch.setattr("starhold.server.jobs.webhooks.MOST", MOST_OF_TABLE + 1)
+    webhooks = Webhooks(Config("", webhooks_anywhere=True))
+    calls = [
+        asyncio.create_task(webhooks.call(dripping, {"table": "slow"}))
+        for _ in range(3 * MOST_OF_TABLE)
+    ]
+    await asyncio.sleep(0)  # they are all under way
+    other = await webhooks.call(url, {"table": "other"})
+    under_way = webhooks.calls
+    for call in calls:
+        call.cancel()
+    await asyncio.gather(*calls, return_exceptions=True)
+    webhooks.close()
+
+    assert other
+    assert told == [{"table": "other"}]
+    assert under_way == MOST_OF_TABLE
+    assert (webhooks.calls, dict(webhooks._of_table)) == (0, {})
+
+
+def test_certificates_are_read_once() -> None:
+    """That takes tens of milliseconds, in which the server answers nobody."""
+    assert _certificates() is _certificates()

@@ -120,7 +120,7 @@ def test_a_part_has_sixteen_bytes_in_hex(api: Api, part: str) -> None:
     assert (answer.status_code, problem(answer)) == (400, "malformed")
 
 
-def test_whoever_takes_an_open_seat_adds_its_part(api: Api, other: Api) -> None:
+def test_a_player_who_takes_an_open_seat_adds_its_part(api: Api, other: Api) -> None:
     table = opened(api, "you", "open")
     add(api, table, "red")
     foreign = add(other, table, "blue")

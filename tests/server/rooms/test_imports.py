@@ -12,10 +12,14 @@ import pytest
 
 from starhold import games, save
 from starhold.core.match import Match
+from starhold.server.config import Config, sqlite_at
 from starhold.server.jobs.process_pool import JobLimits, ProcessPool
 from starhold.server.problem import Problem
+from starhold.server.rooms import imports
+from starhold.server.rooms.house import House
 from starhold.server.rooms.imports import checked, read, taken_up
 from tests.server.parts import Api, Server
+from tests.server.parts import read as read_text
 from tests.toys import salvage
 from tests.toys.mended import update
 from tests.toys.salvage.state import Settings
@@ -99,14 +103,74 @@ def test_an_impossible_position_is_refused(api: Api) -> None:
     assert "start is impossible: bag, board and the drawn tile" in answer.json()["detail"]
 
 
-async def test_a_file_that_breaks_the_limits_is_refused() -> None:
+def thinking_twice(entries: int) -> bytes:
+    """A file of a game whose player takes back every choice."""
+    game = games.find("crest")
+    match = Match.new(game, game.settings(), ("red",), "monday")
+    while len(match.journal) < entries:
+        match.choose(match.table.offer[-1])
+        if match.can_undo("red") and len(match.journal) < entries:
+            match.undo("red")
+    return save.written(match)
+
+
+def test_a_long_file_is_taken_and_an_endless_one_is_refused(api: Api) -> None:
+    """A file of 8 MB with 120,000 entries kept the database from all tables for minutes."""
+    long = api.http.post("/api/import", content=thinking_twice(5_000))
+    endless = api.http.post("/api/import", content=thinking_twice(imports.MOST_ENTRIES + 1))
+
+    assert long.status_code == 201, long.text
+    opened = long.json()
+    assert api.state(opened["table"], opened["seats"]["red"])["number"] == 5_000
+    assert endless.status_code == 422
+    assert endless.json()["detail"] == "The file has more than 20,000 entries."
+
+
+def test_the_process_that_checks_files_has_limits(server: Server, api: Api) -> None:
+    """The system enforces them, on memory and on processor time."""
+    assert api.http.post("/api/import", content=edited(lambda _: None)).status_code == 201
+    threads = Path(f"/proc/{server.process.pid}/task").iterdir()  # each has its own children
+    children = [pid for one in threads for pid in read_text(f"{one}/children").split()]
+    pools = [pid for pid in children if "spawn_main" in read_text(f"/proc/{pid}/cmdline")]
+    limited = [limits_of(pid) for pid in pools]
+
+    assert (str(768 * MIB), True) in limited
+
+
+def limits_of(pid: str) -> tuple[str, bool]:
+    """The address space that a process may use, and whether its processor time is limited."""
+    lines = read_text(f"/proc/{pid}/limits").splitlines()
+    space = next((one.split()[3] for one in lines if one.startswith("Max address space")), "")
+    time = next((one.split()[3] for one in lines if one.startswith("Max cpu time")), "unlimited")
+    return space, time != "unlimited"
+
+
+@pytest.mark.parametrize("limits", [JobLimits(memory=16 * MIB), JobLimits(output=1024)])
+async def test_a_file_that_breaks_the_limits_is_refused(limits: JobLimits) -> None:
     """No file is known that passes every check and does; a tight limit stands in for it."""
-    pool = ProcessPool(1, JobLimits(memory=16 * MIB))
-    with pytest.raises(Problem, match="768 MB of memory, so it was refused") as refused:
+    pool = ProcessPool(1, limits)
+    with pytest.raises(Problem, match="768 MB of memory, or the game in it is") as refused:
         await read(pool, (), edited(lambda _: None))
     pool.close()
 
     assert refused.value.status == 422
+
+
+async def test_files_are_checked_within_all_three_limits(tmp_path: Path) -> None:
+    house = House(Config(sqlite_at(tmp_path / "t.sqlite")))
+    await house.open()
+    kept = house.imports._limits
+    await house.close()
+
+    assert kept == JobLimits(memory=768 * MIB, seconds=10, output=64 * MIB)
+
+
+async def test_a_check_that_fails_blames_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(imports, "JOB", f"{imports.__name__}:missing")
+    pool = ProcessPool(1)
+    with pytest.raises(Problem, match="could not be checked; the server's log says why"):
+        await read(pool, (), edited(lambda _: None))
+    pool.close()
 
 
 def test_an_untouched_file_passes() -> None:

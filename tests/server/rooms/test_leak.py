@@ -36,10 +36,9 @@ ENDLESS = (1e6, 1e6)
 class Inside:
     """A server in a thread of this process."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, games: tuple[str, ...] = ("tests.toys.salvage",)) -> None:
         limits = RateLimits(ENDLESS, ENDLESS, ENDLESS, ENDLESS, ENDLESS)
         database = sqlite_at(folder / "t.sqlite")
-        games = ("tests.toys.salvage",)
         self.app: Litestar = made(Config(database, more_games=games, limits=limits))
         self.house: House = self.app.state.house
         self.port = free_port()

@@ -9,6 +9,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from starhold.client import Client
+from starhold.server.rooms.room import MOST_ANNOUNCED
 from tests.server.parts import JSON, PATIENCE, Api, Server, listen
 
 
@@ -59,7 +60,7 @@ def test_the_host_cannot_look_through_a_link_without_using_it(
 
 
 def test_a_secret_given_away_is_exchanged_and_leaves_the_giver(api: Api, other: Api) -> None:
-    """A host who keeps a copy of a seat that was his cannot look over its player's shoulder."""
+    """A host who keeps the link of an old seat cannot look over its player's shoulder."""
     opened = api.open()
     table = opened | {"place": f"/api/tables/{opened['table']}"}
     enter(other, table, opened["seats"]["blue"])
@@ -70,7 +71,7 @@ def test_a_secret_given_away_is_exchanged_and_leaves_the_giver(api: Api, other: 
     assert announced(api, table) == [("Moved", "blue")]
 
 
-def test_who_holds_a_seat_already_may_open_the_link_again(api: Api) -> None:
+def test_the_holder_of_a_seat_may_open_the_link_again(api: Api) -> None:
     opened = api.open()
     table = opened | {"place": f"/api/tables/{opened['table']}"}
 
@@ -134,3 +135,21 @@ def test_the_client_sits_down_by_link(server: Server, table: JSON) -> None:
 
     assert seat.seat == "blue"
     assert seat.secret != table["seats"]["blue"]
+
+
+def test_a_replaced_link_stays_in_sight(api: Api, other: Api) -> None:
+    """A host cannot push the announcement out of the log by changing a bot again and again."""
+    seats = [{"seat": "red"}, {"seat": "blue", "player": "open"}]
+    seats.append({"seat": "green", "player": "bot", "bot": "random"})
+    body = {"game": "salvage", "settings": {"mine": False}, "seats": seats}
+    opened: JSON = api("POST", "/api/tables", body).json()
+    table = opened | {"place": f"/api/tables/{opened['table']}"}
+    enter(other, table, table["seats"]["blue"])
+    api("POST", f"{table['place']}/seats/blue/link", {})
+    for _ in range(MOST_ANNOUNCED + 5):
+        bot = {"player": "bot", "bot": "random"}
+        assert api("POST", f"{table['place']}/seats/green/player", bot).status_code == 200
+    found = announced(api, table)
+
+    assert found[0] == ("LinkReplaced", "blue")
+    assert found[1:] == [("Reseated", "green")] * MOST_ANNOUNCED

@@ -1,4 +1,4 @@
-"""A rule that was mended may forbid what stands in a running game's journal: the table goes on.
+"""A corrected rule may forbid a choice in a running game's journal: the table goes on.
 
 The journals are real, written by a server.  What newer rules would refuse is made by altering an
 entry in the database while the server is down, or by starting it with another version of the

@@ -107,7 +107,7 @@ def test_a_player_whose_turn_it_is_not_is_not_voted_out(ask: Api) -> None:
     assert "not Red's turn" in table.vote("blue", "red")["detail"]
 
 
-def test_a_majority_of_the_others_replaces_who_is_away_and_everyone_is_told(
+def test_a_majority_of_the_others_replaces_an_absent_player_and_everyone_is_told(
     house: Server, ask: Api
 ) -> None:
     table = Friends(ask, 4)

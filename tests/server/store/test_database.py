@@ -56,7 +56,7 @@ async def test_of_two_who_write_the_same_key_one_is_told(tmp_path: Path) -> None
     await database.close()
 
 
-async def test_of_those_who_are_written_together_only_the_one_that_lost_a_race_fails(
+async def test_of_entries_written_together_only_the_one_that_lost_a_race_fails(
     tmp_path: Path,
 ) -> None:
     database = Database(sqlite_at(tmp_path / "t.sqlite"))

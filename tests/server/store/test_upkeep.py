@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from sqlalchemy import text, update
 from starhold.cli.command import starhold
 from starhold.server.config import Config, database_url
 from starhold.server.rooms.house import House
-from starhold.server.store import upkeep
+from starhold.server.store import queries, upkeep
 from starhold.server.store.database import Database
 from starhold.server.store.schema import journal, metadata, tables
 from tests.server.parts import PATIENCE, ROOT, Api, Server, running, wait_for
@@ -74,6 +75,7 @@ def test_a_deleted_table_leaves_nothing_behind(tmp_path: Path) -> None:
         still = admin("list", "--database", str(place))
         deleted = admin("delete", table, "--database", str(place))
         again = admin("delete", table, "--database", str(place))
+        left_on_disk = b"".join(file.read_bytes() for file in tmp_path.iterdir())
         wait_for(lambda: api("GET", f"/api/tables/{table}/state", None, blue).status_code == 404)
         api.http.close()
     with sqlite3.connect(place) as c:
@@ -87,7 +89,27 @@ def test_a_deleted_table_leaves_nothing_behind(tmp_path: Path) -> None:
     assert (deleted.exit_code, deleted.output) == (0, f"{table}: deleted\n")
     assert (again.exit_code, again.output) == (1, f"{table}: not found\n")
     assert left == [0 for _ in PARTS]
+    assert b"xyzzy-private" not in left_on_disk  # not even in the log, while the server runs
+    assert table.encode() not in left_on_disk
     assert not any(b"xyzzy-private" in file.read_bytes() for file in tmp_path.iterdir())
+
+
+async def test_what_a_snapshot_replaced_is_gone_from_the_file(tmp_path: Path) -> None:
+    """A position of a table that is deleted later: nobody would find those pages again."""
+    place = tmp_path / "t.sqlite"
+    with running(str(place)) as server:
+        api = Api(server.url)
+        table = api.open()["table"]
+        api.http.close()
+    database = Database(database_url(str(place)))
+    await database.open()
+    for body in (b"xyzzy-secret " * 2000, b"{}"):
+        await database.commit(partial(queries._keep, table_id=table, number=1, body=body))
+    await database.wipe()
+    left_on_disk = place.read_bytes()
+    await database.close()
+
+    assert b"xyzzy-secret" not in left_on_disk
 
 
 def test_a_deleted_table_leaves_nothing_behind_in_postgresql(postgres: str) -> None:
@@ -167,9 +189,11 @@ async def test_tables_that_nobody_plays_expire(
         aged = update(journal).where(journal.c.table_id == old)
         await c.execute(aged.values(at=long_ago))
     await house.expire()
+    files = [file.read_bytes() for file in tmp_path.iterdir()]
     async with house.database.reading() as c:
         left = set((await c.execute(text("SELECT id FROM tables"))).scalars())
     await house.database.close()
 
     assert old not in left
     assert {played, new} <= left
+    assert not any(old.encode() in file for file in files)

@@ -1,4 +1,4 @@
-"""Routes for what a seat can know of its options before it chooses."""
+"""Routes that tell a seat about its options before it chooses."""
 
 from __future__ import annotations
 
@@ -11,16 +11,23 @@ from starhold.foresight.details import Details
 from starhold.server import protocol as p
 from starhold.server.http.common import enter, problems
 from starhold.server.rooms import advising, people
+from starhold.server.rooms.advising import Asker
+from starhold.server.rooms.people import Visitor
+from starhold.server.rooms.room import Room
 
 Req = Request[Any, Any, Any]
 SeatName = FromQuery[str | None]
 
 
+def asker(room: Room, who: Visitor, seat: str | None) -> Asker:
+    return Asker(people.holder(room, who, seat), who.address)
+
+
 @get("/api/tables/{table:str}/warnings", responses=problems(401, 409))
 async def warnings(request: Req, table: FromPath[str], seat: SeatName = None) -> p.WarningFacts:
-    """What options would cost the seat unasked, by the name of the option."""
+    """Warnings of losses that options would cause, by the name of the option."""
     house, room, who = await enter(request, table)
-    return await advising.warnings(house, room, people.holder(room, who, seat))
+    return await advising.warnings(house, room, asker(room, who, seat))
 
 
 @get("/api/tables/{table:str}/details", responses=problems(401, 409, 422))
@@ -31,16 +38,16 @@ async def details(
     seat: SeatName = None,
     odds: FromQuery[bool] = True,
 ) -> Details:
-    """What would follow from an option: certain changes, warnings and, if wanted, odds."""
+    """The consequences of an option: certain changes, warnings and, if wanted, odds."""
     house, room, who = await enter(request, table)
-    return await advising.details(house, room, people.holder(room, who, seat), option, odds=odds)
+    return await advising.details(house, room, asker(room, who, seat), option, odds=odds)
 
 
 @get("/api/tables/{table:str}/advice", responses=problems(401, 403, 409))
 async def advice(request: Req, table: FromPath[str], seat: SeatName = None) -> p.AdviceFacts:
     """What a good player would choose, and why; off between people unless the table allows it."""
     house, room, who = await enter(request, table)
-    return await advising.advice(house, room, people.holder(room, who, seat))
+    return await advising.advice(house, room, asker(room, who, seat))
 
 
 HANDLERS = [warnings, details, advice]

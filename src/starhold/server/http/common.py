@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
-import time
+from collections.abc import Iterable
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,6 +17,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
 from starhold.core.trouble import Trouble
+from starhold.server import clocks
 from starhold.server.problem import Problem, problem_of
 from starhold.server.rooms import keys, people
 from starhold.server.rooms.house import House
@@ -57,7 +60,34 @@ def house_of(connection: Connection) -> House:
 
 
 def address_of(connection: Connection) -> str:
-    return connection.client.host if connection.client else ""
+    """Return the address that rate limits apply to; for IPv6, its network.
+
+    Every IPv6 customer has 2**64 addresses, so a limit for each would be no limit.
+    """
+    return network(connection.client.host) if connection.client else ""
+
+
+@lru_cache(10_000)
+def network(address: str) -> str:
+    try:
+        plain = ip_address(address.split("%")[0])
+    except ValueError:
+        return address
+    if plain.version == 4:
+        return str(plain)
+    inside = plain.ipv4_mapped
+    return str(inside or ip_network((plain, 64), strict=False))
+
+
+def is_within(address: str, networks: Iterable[str]) -> bool:
+    """Return whether an address is this machine's or in one of these networks."""
+    try:
+        plain = ip_address(address.split("%")[0])
+    except ValueError:
+        return False
+    if isinstance(plain, IPv6Address) and plain.ipv4_mapped:
+        plain = plain.ipv4_mapped
+    return plain.is_loopback or any(plain in ip_network(one, strict=False) for one in networks)
 
 
 def secrets_of(connection: Connection) -> tuple[str, ...]:
@@ -87,12 +117,19 @@ async def enter(connection: Connection, table: str) -> tuple[House, Room, Visito
     known = who.seats or who.host or who.watch or who.replaced or who.former
     if connection.headers.get("authorization") and not known:
         wrong_secret(house, address)
-    room.heard |= dict.fromkeys(who.seats, time.time())
+    room.heard |= dict.fromkeys(who.seats, clocks.now())
+    return house, room, who
+
+
+async def enter_to_change(connection: Connection, table: str) -> tuple[House, Room, Visitor]:
+    """The same for a request that changes the table or its people: everyone is told each time."""
+    house, room, who = await enter(connection, table)
+    house.changes.take((room.id, who.address), "changes")
     return house, room, who
 
 
 def wrong_secret(house: House, address: str) -> None:
-    """Refuse a wrong secret, and slow down whoever guesses."""
+    """Refuse a wrong secret, and slow down guessing."""
     house.bad_secrets.take(address, "wrong links")
     raise Problem("secret", "This link is wrong or has been replaced.")
 

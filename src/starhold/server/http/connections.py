@@ -63,7 +63,7 @@ class TimedProtocol(HttpToolsProtocol):
 
 
 class HostGuard:
-    """Refuses requests for another host: a page of theirs may have been pointed at this server."""
+    """Refuses requests for another host: its name may have been pointed at this server."""
 
     def __init__(self, app: ASGIApp, public_url: str) -> None:
         self.app = app
@@ -101,5 +101,5 @@ async def _refuse(send: Send, host: str) -> None:
 
 
 def without_addresses(record: logging.LogRecord) -> bool:
-    """Drop what uvicorn says of each socket: it holds addresses."""
+    """Drop uvicorn's log lines about sockets: they contain addresses."""
     return '"WebSocket %s"' not in str(record.msg)

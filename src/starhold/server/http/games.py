@@ -11,6 +11,7 @@ from litestar.params import FromPath, QueryParameter
 from starhold.server import gallery
 from starhold.server.gallery import FullGame, GameFacts, RulebookFacts, StaticFile
 from starhold.server.http.common import house_of, problems
+from starhold.show.guide import GlossaryEntry, Guide
 from starhold.show.lessons import LessonPlan
 
 FRESH = "public, max-age=60, stale-while-revalidate=3600"
@@ -46,10 +47,11 @@ async def game_facts(
     request: Request[Any, Any, Any],
     game: FromPath[str],
     language: Annotated[str, QueryParameter(max_length=10, pattern="^[A-Za-z-]+$")] = "en",
+    brief: Annotated[bool, QueryParameter()] = False,
 ) -> Response[bytes]:
-    """Everything a screen needs to know about a game."""
+    """Everything a screen needs to know about a game; in brief without settings and presets."""
     house = house_of(request)
-    return handed(request, gallery.full(house.library.find(game), language))
+    return handed(request, gallery.full(house.library.find(game), language, brief=brief))
 
 
 @get("/api/games/{game:str}/rulebook", responses=_spec(RulebookFacts))
@@ -66,4 +68,27 @@ async def lesson(request: Request[Any, Any, Any], game: FromPath[str]) -> Respon
     return handed(request, gallery.lesson(house.library.find(game)))
 
 
-HANDLERS = [games, game_facts, lesson, rulebook]
+@get("/api/games/{game:str}/guide", responses=_spec(Guide))
+async def guide(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
+    """The guide of a game: its goal, its phases and its pictures."""
+    house = house_of(request)
+    return handed(request, gallery.guide_of(house.library.find(game)))
+
+
+@get("/api/games/{game:str}/glossary", responses=_spec(list[GlossaryEntry]))
+async def glossary(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
+    """The words of a game, each explained in a sentence."""
+    house = house_of(request)
+    return handed(request, gallery.glossary(house.library.find(game)))
+
+
+@get("/api/games/{game:str}/pictures/{name:str}", media_type="image/webp")
+async def picture(
+    request: Request[Any, Any, Any], game: FromPath[str], name: FromPath[str]
+) -> Response[bytes]:
+    """A picture of the table during a game, by its name in the guide."""
+    house = house_of(request)
+    return handed(request, gallery.picture(house.library.find(game), name))
+
+
+HANDLERS = [games, game_facts, glossary, guide, lesson, picture, rulebook]

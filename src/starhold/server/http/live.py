@@ -14,7 +14,7 @@ from starhold.server.http.common import address_of, as_problem, enter, house_of,
 from starhold.server.limits import TokenBuckets
 from starhold.server.problem import Problem
 from starhold.server.protocol import ChatNews, Pong, TableNews
-from starhold.server.rooms import people
+from starhold.server.rooms import people, talking
 from starhold.server.rooms.chronicle import Viewer
 from starhold.server.rooms.house import House
 from starhold.server.rooms.parts import GATHERING
@@ -81,7 +81,7 @@ class LiveSocket:
         self.mark = ""
         self.changes = -1
         self.chats = -1
-        self.chat_id = 0
+        self.heard: dict[str, int] = {}  # the last message of each room
         self.pings = 0
         self.messages = TokenBuckets(house.config.limits.pings)
 
@@ -145,7 +145,7 @@ class LiveSocket:
         lost = viewer is not None and viewer not in self.who.seats
         if not (lost or self.who.may_watch(self.room)):
             raise Problem("not-yours", "This table is now private.")
-        # Whoever loses the seat is told of it, too, and then no more.
+        # A viewer who loses the seat is told so, and nothing after that.
         facts = people.facts(self.room, self.who)
         await self._send(_encoder.encode(TableNews(facts)))
         if viewer in self.who.replaced:
@@ -165,13 +165,13 @@ class LiveSocket:
 
     async def _send_chat(self) -> None:
         self.chats = self.room.chats
-        place = "players" if self.listener.viewer else "spectators"
+        rooms = talking.rooms_of(self.room, self.listener.viewer)
+        after = {room: self.heard.get(room, 0) for room in rooms}
         async with self.house.database.reading() as c:
-            said: list[ChatRow] = await messages.heard(
-                c, self.room.id, place, self.chat_id, RECENT_CHAT
-            )
+            said: list[ChatRow] = await messages.heard(c, self.room.id, after, RECENT_CHAT)
         if said:
-            self.chat_id = said[-1].id
+            for one in said:
+                self.heard[one.room] = max(one.id, self.heard.get(one.room, 0))
             await self._send(_encoder.encode(ChatNews(said)))
 
     async def _send(self, message: bytes) -> None:

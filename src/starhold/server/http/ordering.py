@@ -1,4 +1,4 @@
-"""Routes for orders, for what a seat decides ahead, and for why a thing offers nothing."""
+"""Routes for orders, for decisions made ahead, and for why a thing offers nothing."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from starhold.orders.row import Answer
 from starhold.orders.why_not import Reasons
 from starhold.server import order_protocol as p
+from starhold.server.http.advising import asker
 from starhold.server.http.common import enter, problems, written
 from starhold.server.protocol import Undo
 from starhold.server.rooms import ahead, ordering, people, rules_work
@@ -25,19 +26,31 @@ async def orders(
     request: Req,
     table: FromPath[str],
     seat: SeatName = None,
-    thing: Thing = "",
+    thing: Annotated[str, QueryParameter(max_length=1000)] = "",
     many: Annotated[int, QueryParameter(ge=0, le=1000)] = 0,
+    to: Annotated[str, QueryParameter(max_length=100)] = "",
 ) -> p.OrderFacts:
-    """Orders for a piece or a place; without one, numbers and repeated choices."""
+    """Orders for a piece or a place; without one, numbers and repeated choices.
+
+    Several pieces, joined by a plus sign, are sent to the place `to` by one order.
+    """
     house, room, who = await enter(request, table)
-    return await ordering.offered(house, room, people.holder(room, who, seat), thing, many)
+    wanted = ordering.Wanted(thing, many, to)
+    return await ordering.offered(house, room, asker(room, who, seat), wanted)
+
+
+@get("/api/tables/{table:str}/shortcuts", responses=problems(401, 409))
+async def shortcuts(request: Req, table: FromPath[str], seat: SeatName = None) -> p.OrderFacts:
+    """Orders shown beside the question: a number, all of a kind, what pieces can do."""
+    house, room, who = await enter(request, table)
+    return await ordering.shortcuts(house, room, asker(room, who, seat))
 
 
 @post("/api/tables/{table:str}/order", status_code=200, responses=problems(401, 409, 422, 507))
 async def order(
     request: Req, table: FromPath[str], data: JSONBody[p.GiveOrder]
 ) -> Response[p.Obeyed]:
-    """Make several choices, up to where something happens."""
+    """Make several choices in a row, until something happens."""
     house, room, who = await enter(request, table)
     mine = people.holder(room, who, data.seat)
     house.commands.take((room.id, mine), "commands")
@@ -71,8 +84,7 @@ async def decide(
 ) -> p.AheadFacts:
     """Decide ahead: an answer to a question, or the destination of a piece."""
     house, room, who = await enter(request, table)
-    mine = people.holder(room, who, data.seat)
-    facts = await ahead.decide_ahead(house, room, mine, data)
+    facts = await ahead.decide_ahead(house, room, asker(room, who, data.seat), data)
     house.after_entry(room)
     return facts
 
@@ -101,4 +113,4 @@ async def why_not(
     return await room.ask("explaining", rules_work.explain, viewer, thing)
 
 
-HANDLERS = [orders, order, undo_order, decided, decide, cancel, why_not]
+HANDLERS = [orders, shortcuts, order, undo_order, decided, decide, cancel, why_not]

@@ -9,6 +9,8 @@ from litestar import Request, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
+from starhold.foresight.recap import Recap
+from starhold.review.report import ReviewFacts
 from starhold.server import protocol as p
 from starhold.server.http.common import (
     address_of,
@@ -17,10 +19,19 @@ from starhold.server.http.common import (
     enter,
     house_of,
     problems,
+    secrets_of,
     written,
 )
 from starhold.server.problem import Problem
-from starhold.server.rooms import commands, opening, past, people, rules_work
+from starhold.server.rooms import (
+    commands,
+    opening,
+    past,
+    people,
+    reviewing,
+    rules_work,
+    talking,
+)
 from starhold.server.rooms.chronicle import Viewer
 from starhold.server.rooms.parts import GATHERING
 from starhold.server.rooms.people import Visitor
@@ -52,8 +63,15 @@ async def state(
     patient = wait and (after is not None or room.row.status == GATHERING)
     if patient and not await changed(room, viewer, after, mark, wait):
         return Response(None, status_code=204)
+    if patient and people.viewer(room, _again(room, request), seat) != viewer:
+        raise Problem("secret", "This seat has a new holder.")
     _, message = await room.message(viewer, after)
     return written(message)
+
+
+def _again(room: Room, request: Req) -> Visitor:
+    """Return the visitor as of now: a link may have been replaced while the request waited."""
+    return people.visitor(room, secrets_of(request), address_of(request))
 
 
 async def changed(
@@ -119,12 +137,12 @@ async def _command(
 
 @post("/api/tables/{table:str}/chat", status_code=201, responses=problems(401, 507))
 async def say(request: Req, table: FromPath[str], data: JSONBody[p.Say]) -> ChatRow:
-    """Send a chat message to the players or to the spectators."""
+    """Send a chat message to the players, to the spectators, or to one other seat."""
     house, room, who = await enter(request, table)
     viewer = people.viewer(room, who, data.seat)
     speaker = (room.id, viewer or address_of(request))
     house.chat.take(speaker, "messages")
-    return await people.say(house, room, viewer, data.name, data.text)
+    return await talking.say(house, room, viewer, data.to, data.name, data.text)
 
 
 @get("/api/tables/{table:str}/chat", responses=problems(401))
@@ -133,19 +151,24 @@ async def chat(
     table: FromPath[str],
     seat: SeatName = None,
     after: Annotated[int, QueryParameter(ge=0, le=10_000_000)] = 0,
+    to: FromQuery[str | None] = None,
 ) -> p.Messages:
-    """Chat messages."""
+    """Chat messages; with `to`, the private ones between two seats."""
     house, room, who = await enter(request, table)
-    place = "players" if people.viewer(room, who, seat) else "spectators"
+    viewer = people.viewer(room, who, seat)
+    place = "players" if viewer else "spectators"
+    if to is not None:
+        mine = people.holder(room, who, seat)
+        place = talking.private(mine, people.seat_of(room, to).seat)
     async with house.database.reading() as c:
-        return p.Messages(await messages.heard(c, room.id, place, after, MOST_MESSAGES))
+        return p.Messages(await messages.heard(c, room.id, {place: after}, MOST_MESSAGES))
 
 
 # -- looking back --------------------------------------------------------------------------
 
 
 def _looker(room: Room, who: Visitor, seat: str | None) -> Viewer:
-    """Return whose view to show; after the end, anyone who may watch can choose."""
+    """Return the seat whose view to show; after the end, anyone who may watch can choose."""
     if room.row.status == "over" and seat in room.people:
         people.check_watching(room, who)
         return seat
@@ -164,12 +187,25 @@ async def replay(
     return written(await room.ask("looking back", past.frame, viewer, number))
 
 
+@get("/api/tables/{table:str}/recap", responses=problems(401))
+async def recap(
+    request: Req,
+    table: FromPath[str],
+    seat: SeatName = None,
+    after: Annotated[int, QueryParameter(ge=0, le=10_000_000)] = 0,
+) -> Response[Recap]:
+    """Everything you can see has changed since an entry."""
+    _, room, who = await enter(request, table)
+    viewer = people.viewer(room, who, seat)
+    return written(await room.ask("a recap", past.recap_since, viewer, after))
+
+
 @get(
     "/api/tables/{table:str}/file",
     responses={**problems(401), 200: ResponseSpec(dict[str, Any], generate_examples=False)},
 )
 async def file(request: Req, table: FromPath[str], seat: SeatName = None) -> Response[bytes]:
-    """The game as a file: all of it once it is over, before that what you have seen."""
+    """The game as a file: all of it once it is over, before that only what you have seen."""
     _, room, who = await enter(request, table)
     viewer = people.viewer(room, who, seat)
     body = await room.ask("writing a file", past.file, viewer, room.bots())
@@ -202,6 +238,14 @@ async def luck(request: Req, table: FromPath[str], seat: SeatName = None) -> Res
     return written(await room.ask("gathering the luck", past.luck, viewer))
 
 
+@get("/api/tables/{table:str}/review", responses=problems(401, 409, 503))
+async def review(request: Req, table: FromPath[str], seat: SeatName = None) -> ReviewFacts:
+    """The review of a finished game, or its progress while it is being made."""
+    house, room, who = await enter(request, table)
+    people.check_watching(room, who)
+    return await reviewing.review(house, room, _looker(room, who, seat))
+
+
 @post("/api/tables/{table:str}/branch", responses=problems(401, 422, 507))
 async def branch(
     request: Req, table: FromPath[str], data: JSONBody[p.Branch]
@@ -212,7 +256,7 @@ async def branch(
     house.new_tables.take(address_of(request), "new tables")
     house.copies.take(address_of(request), "imports and branches")
     house.copies.take((room.id,), "branches of this table")
-    opened = await opening.branched(house, room, viewer, data.number, data.title)
+    opened = await opening.branched(house, room, viewer, data)
     return _own(request, opened)
 
 
@@ -233,5 +277,5 @@ def _own(request: Req, opened: p.Opened) -> Response[p.Opened]:
 
 HANDLERS = [
     *(state, log, choose, undo, say, chat),
-    *(replay, file, set_aside, luck, branch, import_file),
+    *(replay, recap, file, set_aside, luck, review, branch, import_file),
 ]

@@ -15,7 +15,7 @@ from litestar.params import FromPath
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from starhold.server.gallery import StaticFile
-from starhold.server.http.common import address_of, house_of
+from starhold.server.http.common import address_of, house_of, is_within
 from starhold.server.http.games import handed
 from starhold.server.problem import Problem
 
@@ -31,6 +31,7 @@ NOT_PAGES = ("api", "schema", "health", "metrics")
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("image/svg+xml", ".svg")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 @cache
@@ -90,7 +91,7 @@ async def live() -> dict[str, str]:
 
 @get("/health/ready", include_in_schema=False)
 async def ready(request: Req) -> Response[dict[str, Any]]:
-    """Whether this worker reaches its database, can write to it, and keeps house."""
+    """Whether this worker reaches its database, can write to it, and does its housekeeping."""
     house = house_of(request)
     house.requests.take(address_of(request), "requests")
     age = time.monotonic() - house.last_round
@@ -106,8 +107,11 @@ async def ready(request: Req) -> Response[dict[str, Any]]:
 
 @get("/metrics", include_in_schema=False, media_type="text/plain")
 async def metrics(request: Req) -> Response[bytes]:
-    """Metrics for Prometheus."""
-    return Response(house_of(request).metrics.text(), media_type=CONTENT_TYPE_LATEST)
+    """Metrics for Prometheus; players would learn from them that others choose in secret."""
+    house = house_of(request)
+    if not is_within(request.client.host if request.client else "", house.config.metrics_for):
+        raise Problem("not-yours", "Only the operator may read metrics. Allow with --metrics.")
+    return Response(house.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
 class SchemaPage(OpenAPIRenderPlugin):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
+import msgspec
 from litestar import Request, Response, get, patch, post, put
 from litestar.params import FromPath, FromQuery, JSONBody
 
@@ -14,13 +15,14 @@ from starhold.server.http.common import (
     check_origin,
     cookie,
     enter,
+    enter_to_change,
     house_of,
     problems,
     secrets_of,
     wrong_secret,
 )
 from starhold.server.problem import Problem
-from starhold.server.rooms import dealing, keys, opening, people, replacing
+from starhold.server.rooms import dealing, ending, keys, opening, people, replacing
 from starhold.server.rooms.house import House
 from starhold.server.rooms.people import Visitor
 from starhold.server.rooms.room import Room
@@ -80,10 +82,10 @@ async def table_facts(request: Req, table: FromPath[str]) -> p.TableFacts:
 async def change_table(
     request: Req, table: FromPath[str], data: JSONBody[p.TableChange]
 ) -> p.TableFacts:
-    """Change the title of a table, or list it."""
-    house, room, who = await enter(request, table)
+    """Change the title of a table, list it, or let anyone in who has its address."""
+    house, room, who = await enter_to_change(request, table)
     people.host_only(who)
-    values: dict[str, Any] = {"listed": data.listed, "title": data.title}
+    values: dict[str, Any] = msgspec.structs.asdict(data)
     wanted = {name: value for name, value in values.items() if value is not None}
     await people.change(house, room, None, **wanted)
     return people.facts(room, who)
@@ -100,7 +102,7 @@ async def come_in(
     if seat is not None and secret in secrets_of(request):
         entered = p.Entered("seat", seat)  # this browser holds it already
     elif seat is not None:
-        secret = await people.use_link(house, room, seat, secret)
+        secret = await people.use_link(house, room, seat, secret, data.name)
         entered = p.Entered("seat", seat, secret)
     elif who.host or who.watch or who.replaced:
         entered = p.Entered("host" if who.host else "watch")
@@ -111,10 +113,28 @@ async def come_in(
     return Response(entered, cookies=[cookie(request, table, secret)])
 
 
+@post("/api/tables/{table:str}/invitation", status_code=200, responses=problems(401))
+async def invitation(request: Req, table: FromPath[str], data: JSONBody[p.Secret]) -> p.Invitation:
+    """What a link leads to; the link is not used."""
+    house, room, _ = await enter(request, table)
+    secrets = (data.secret, *secrets_of(request))
+    who = people.visitor(room, secrets, address_of(request))
+    seat = people.seat_behind(room, data.secret)
+    known = people.visitor(room, (data.secret,), who.address)
+    if seat is None and not (known.host or known.watch or known.replaced):
+        if known.former:
+            people.check_watching(room, known)
+        wrong_secret(house, who.address)
+    role: Literal["seat", "move", "watch", "host"] = "host" if known.host else "watch"
+    if seat is not None:
+        role = "seat" if room.people[seat].player == "open" else "move"
+    return p.Invitation(role, seat, people.facts(room, who))
+
+
 @post("/api/tables/{table:str}/parts", status_code=200, responses=problems(401, 409, 507))
 async def add_parts(request: Req, table: FromPath[str], data: JSONBody[p.Parts]) -> p.TableFacts:
     """Add your seats' parts of the dice; the last part begins the game."""
-    house, room, who = await enter(request, table)
+    house, room, who = await enter_to_change(request, table)
     await dealing.add(house, room, who, data.parts)
     return people.facts(room, who)
 
@@ -140,7 +160,7 @@ async def take(
     request: Req, table: FromPath[str], seat: FromPath[str], data: JSONBody[p.Named]
 ) -> Response[p.SeatSecret]:
     """Take an open seat."""
-    house, room, who = await enter(request, table)
+    house, room, who = await enter_to_change(request, table)
     people.check_watching(room, who)
     secret = await people.take(house, room, seat, data.name)
     return Response(p.SeatSecret(seat, secret), cookies=[cookie(request, table, secret)])
@@ -151,7 +171,7 @@ async def rename(
     request: Req, table: FromPath[str], seat: FromPath[str], data: JSONBody[p.Named]
 ) -> p.TableFacts:
     """Change your name."""
-    house, room, who = await enter(request, table)
+    house, room, who = await enter_to_change(request, table)
     people.holder(room, who, seat)
     await people.change(house, room, seat, name=data.name)
     return people.facts(room, who)
@@ -165,7 +185,7 @@ async def new_link(
 ) -> p.SeatSecret:
     """Make a new link to a seat."""
     del data
-    house, room, who = await enter(request, table)
+    house, room, who = await enter_to_change(request, table)
     return p.SeatSecret(seat, await people.new_link(house, room, seat, who))
 
 
@@ -177,12 +197,11 @@ async def new_link(
 async def set_player(
     request: Req, table: FromPath[str], seat: FromPath[str], data: JSONBody[p.NewPlayer]
 ) -> p.TableFacts:
-    """Give an open seat to a bot, or open a bot's seat."""
-    house, room, who = await enter(request, table)
-    people.host_only(who)
-    await people.set_player(house, room, seat, data)
+    """Give a seat to a bot, or open it: your own, or as the host one that no person holds."""
+    house, room, who = await enter_to_change(request, table)
+    await people.set_player(house, room, who, seat, data)
     await dealing.deal(house, room)
-    return people.facts(room, who)
+    return people.facts(room, people.visitor(room, secrets_of(request), who.address))
 
 
 @post("/api/tables/{table:str}/watch-link", status_code=200, responses=problems(401))
@@ -191,7 +210,7 @@ async def watch_link(
 ) -> p.WatchSecret:
     """Replace the spectators' link."""
     del data
-    house, room, who = await enter(request, table)
+    house, room, who = await enter_to_change(request, table)
     people.host_only(who)
     secret = keys.new_secret()
     await people.change(house, room, watch_hash=keys.hashed(secret))
@@ -201,7 +220,7 @@ async def watch_link(
 @put("/api/tables/{table:str}/webhook", status_code=204, responses=problems(401, 422))
 async def set_webhook(request: Req, table: FromPath[str], data: JSONBody[p.Hook]) -> None:
     """Set the webhook."""
-    house, room, who = await enter(request, table)
+    house, room, who = await enter_to_change(request, table)
     people.host_only(who)
     if data.url and (why := await house.webhooks.refused(data.url)):
         raise Problem("unfit", why)
@@ -211,8 +230,18 @@ async def set_webhook(request: Req, table: FromPath[str], data: JSONBody[p.Hook]
 @post("/api/tables/{table:str}/votes", status_code=200, responses=problems(401, 422))
 async def vote(request: Req, table: FromPath[str], data: JSONBody[p.Vote]) -> p.TableFacts:
     """Vote to replace a player who is away."""
-    house, room, who = await enter(request, table)
+    house, room, who = await enter_to_change(request, table)
     await replacing.vote(house, room, people.holder(room, who, data.seat), data)
+    return people.facts(room, who)
+
+
+@post("/api/tables/{table:str}/end", status_code=200, responses=problems(401, 409, 507))
+async def end_game(request: Req, table: FromPath[str], data: JSONBody[p.EndGame]) -> p.TableFacts:
+    """Agree to end the game; it ends, as it stands, once every person has agreed."""
+    house, room, who = await enter(request, table)
+    mine = people.holder(room, who, data.seat)
+    house.commands.take((room.id, mine), "commands")
+    await ending.agree(house, room, mine, yes=data.yes)
     return people.facts(room, who)
 
 
@@ -226,7 +255,7 @@ async def take_back(
 ) -> p.TableFacts:
     """Take your seat back after you were replaced."""
     del data
-    house, room, who = await enter(request, table)
+    house, room, who = await enter_to_change(request, table)
     if seat not in who.replaced:
         raise Problem("not-yours", "You were not replaced at this seat.")
     await replacing.give_back(house, room, seat)
@@ -261,9 +290,10 @@ async def rematch(
     """Play again, with the seats rotated."""
     del data
     house, room, who = await enter(request, table)
-    made, secrets = await opening.rematch(house, room, who)
-    # The host of this table is the host of the next: pass the secret on.
-    kept = cookie(request, made.table, *secrets_of(request), *secrets)
+    given = secrets_of(request)
+    made = await opening.rematch(house, room, who, given)
+    # The secrets of this table open the next, too: the host's, and those of seats.
+    kept = cookie(request, made.table, *given)
     return Response(made, cookies=[kept])
 
 
@@ -273,6 +303,7 @@ HANDLERS = [
     table_facts,
     change_table,
     come_in,
+    invitation,
     add_parts,
     leave,
     take,
@@ -282,6 +313,7 @@ HANDLERS = [
     watch_link,
     set_webhook,
     vote,
+    end_game,
     take_back,
     notes,
     write_notes,

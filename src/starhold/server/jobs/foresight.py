@@ -1,4 +1,4 @@
-"""What a seat can know of its options, computed in a process of the pool.
+"""What a seat can know about its options, computed in a process of the pool.
 
 The table is already imagined: the true one never reaches these processes.
 """
@@ -15,7 +15,7 @@ from starhold.foresight.sight import Sight
 from starhold.foresight.wording import reason_line
 from starhold.server.library import Library
 
-SECONDS = 0.75  # to count odds, so that they come within a second
+SECONDS = 0.75  # to compute odds, so that they come within a second
 
 
 def of_option(
@@ -26,7 +26,7 @@ def of_option(
     option: str,
     odds: bool,
 ) -> Details:
-    """Return what would follow from an option, with its odds if they are wanted."""
+    """Return the consequences of an option, with its odds if they are wanted."""
     sight = sight_from(more_games, game_name, imagined, seat)
     return details(sight, option, time.perf_counter() + SECONDS, QUICK if odds else 0)
 
@@ -34,14 +34,14 @@ def of_option(
 def warnings(
     more_games: tuple[str, ...], game_name: str, imagined: bytes, seat: Seat
 ) -> dict[str, tuple[str, ...]]:
-    """Return what options would cost the seat unasked."""
+    """Return warnings of losses that options would cause."""
     return warned(sight_from(more_games, game_name, imagined, seat))
 
 
 def advice(
     more_games: tuple[str, ...], game_name: str, imagined: bytes, seat: Seat
 ) -> list[tuple[str, str]]:
-    """Return suggested options by name, the best first, with the reasons."""
+    """Return suggested options by name, best first, with the reasons."""
     sight = sight_from(more_games, game_name, imagined, seat)
     return [
         (name_of(sight.offer[one.option]), reason_line(sight.game, one.reasons))

@@ -6,7 +6,7 @@ from starhold.core.record import Seat
 from starhold.core.trouble import IllegalChoice
 from starhold.orders import standing
 from starhold.orders.amounts import amounts, repeatable, sweeps
-from starhold.orders.reach import reach
+from starhold.orders.reach import convoy, deeds, reach
 from starhold.orders.row import Order
 from starhold.orders.standing import Decided, Decision, Until
 from starhold.orders.wording import order_text
@@ -14,13 +14,34 @@ from starhold.server.jobs.foresight import sight_from
 
 
 def offered(
-    more_games: tuple[str, ...], game_name: str, imagined: bytes, seat: Seat, thing: str, many: int
+    more_games: tuple[str, ...],
+    game_name: str,
+    imagined: bytes,
+    seat: Seat,
+    wanted: tuple[str, int, str],
 ) -> list[tuple[str, Order]]:
-    """Return the orders for a thing, or all that are about none, in words."""
+    """Return the orders for a thing (and how many), or all that are about none, in words.
+
+    Several pieces, joined by a plus sign, are sent to one place.
+    """
+    thing, many, to = wanted
     sight = sight_from(more_games, game_name, imagined, seat)
-    found = reach(sight, thing, many) if thing else []
-    if not thing:
-        found = [*amounts(sight), *sweeps(sight), *repeatable(sight)]
+    if thing and to:
+        together = convoy(sight, thing.split("+"), to)
+        found = [together] if together else []
+    elif thing:
+        found = reach(sight, thing, many)
+    else:
+        found = [*amounts(sight), *sweeps(sight), *deeds(sight), *repeatable(sight)]
+    return [(order_text(sight, order), order) for order in found]
+
+
+def shortcuts(
+    more_games: tuple[str, ...], game_name: str, imagined: bytes, seat: Seat
+) -> list[tuple[str, Order]]:
+    """Return the orders that are found quickly and are about no single thing, in words."""
+    sight = sight_from(more_games, game_name, imagined, seat)
+    found = [*amounts(sight), *sweeps(sight), *deeds(sight)]
     return [(order_text(sight, order), order) for order in found]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import importlib
 import logging
 import multiprocessing
@@ -22,6 +23,7 @@ from typing import Any
 import msgspec
 
 GIVE_WAY = 0.5  # seconds that a person waits before a patient job is stopped
+GAVE_WAY = "gave way to a job that a person waits for"
 log = logging.getLogger("starhold.process_pool")
 
 
@@ -33,6 +35,10 @@ class JobLate(JobFailed):
     """The job took too long."""
 
 
+class JobKilled(JobFailed):
+    """The process of the job died, or was killed by one of its limits."""
+
+
 class JobLimits(msgspec.Struct, frozen=True):
     """What a job may use; the operating system enforces the first two."""
 
@@ -42,7 +48,7 @@ class JobLimits(msgspec.Struct, frozen=True):
 
 
 class JobPutOff(JobFailed):
-    """The job gave way to one that a person waits for; it may be tried again."""
+    """The job gave way to one that a person is waiting for; it may be tried again."""
 
 
 class PoolProcess:
@@ -87,30 +93,44 @@ class ProcessPool:
 
         Urgent jobs come first, and after a moment take the place of a patient one.
         """
-        process = await self._taken(urgent=urgent)
+        process = await self._ready(urgent=urgent)
+        kept: PoolProcess | None = process
         try:
-            if process is None or not process.process.is_alive():
-                process = await asyncio.to_thread(self._new)
             asked = self._asked(process, (job, args), urgent=urgent)
             result, failure = await asyncio.wait_for(asked, seconds)
         except BaseException as error:
-            if process is not None:
-                self._all.discard(process)
-                await asyncio.shield(asyncio.to_thread(process.end))
-            process = None
+            kept = None
+            self._all.discard(process)
+            await asyncio.shield(asyncio.to_thread(process.end))
             if isinstance(error, JobPutOff):
                 raise
             if isinstance(error, TimeoutError | EOFError | OSError):
                 log.error("%s was stopped: %s", job, type(error).__name__)
                 late = isinstance(error, TimeoutError)
-                raise (JobLate if late else JobFailed)(f"{job}: {type(error).__name__}") from None
+                raise (JobLate if late else JobKilled)(f"{job}: {type(error).__name__}") from None
             raise
         finally:
-            self._give(process)
+            self._give(kept)
         if failure:
             log.error("%s failed: %s", job, failure)
             raise JobFailed(failure)
         return result
+
+    async def _ready(self, *, urgent: bool) -> PoolProcess:
+        """Take a process; one that starts for a patient job goes to an urgent one that waits."""
+        process = await self._taken(urgent=urgent)
+        try:
+            if process is not None and not process.process.is_alive():
+                self._all.discard(process)
+                process = None
+            if process is None:
+                process = await self._started()
+            if self._urgent and not urgent:
+                raise JobPutOff(GAVE_WAY)
+        except BaseException:
+            self._give(process)
+            raise
+        return process
 
     async def _taken(self, *, urgent: bool) -> PoolProcess | None:
         """Take a free process, or wait for one."""
@@ -159,7 +179,7 @@ class ProcessPool:
             return await task
         except asyncio.CancelledError:
             if task not in self._can_give_way:
-                raise JobPutOff("gave way to a job that a person waits for") from None
+                raise JobPutOff(GAVE_WAY) from None
             task.cancel()
             raise
         finally:
@@ -170,6 +190,13 @@ class ProcessPool:
     def processes(self) -> int:
         """How many processes run."""
         return len(self._all)
+
+    async def _started(self) -> PoolProcess:
+        try:
+            return await asyncio.to_thread(self._new)
+        except OSError as error:
+            log.error("no process can be started: %s", error)
+            raise JobLate("no process can be started") from None
 
     def _new(self) -> PoolProcess:
         process = PoolProcess(self._limits)
@@ -189,7 +216,7 @@ async def _asked(process: PoolProcess, question: Any) -> tuple[Any, str]:
     loop = asyncio.get_running_loop()
     ready: asyncio.Future[None] = loop.create_future()
     # A large question fills the pipe, and a process that is just starting reads it late.
-    await asyncio.to_thread(process.pipe.send, question)
+    await asyncio.to_thread(_send, process, question)
 
     def arrived() -> None:
         if not ready.done():
@@ -200,8 +227,19 @@ async def _asked(process: PoolProcess, question: Any) -> tuple[Any, str]:
         await ready
     finally:
         loop.remove_reader(process.pipe.fileno())
-    answer: tuple[Any, str] = pickle.loads(process.pipe.recv_bytes(process.limits.output))
+    # The rest of a large answer comes later than its beginning.
+    answer: tuple[Any, str] = await asyncio.to_thread(_receive, process)
     return answer
+
+
+def _send(process: PoolProcess, question: Any) -> None:
+    os.set_blocking(process.pipe.fileno(), True)  # an event loop that has watched it changes that
+    process.pipe.send(question)
+
+
+def _receive(process: PoolProcess) -> Any:
+    os.set_blocking(process.pipe.fileno(), True)
+    return pickle.loads(process.pipe.recv_bytes(process.limits.output))
 
 
 def _work(pipe: Connection, limits: JobLimits) -> None:
@@ -225,12 +263,14 @@ def _work(pipe: Connection, limits: JobLimits) -> None:
         except MemoryError:
             return  # this process is spent: the next job gets a fresh one
         except Exception as error:
+            if isinstance(error, OSError) and error.errno == errno.ENOMEM:
+                return  # the same, said by the system
             answer = (None, f"{type(error).__name__}: {error}")
         pipe.send(answer)
 
 
 def _allow_seconds(seconds: int) -> None:
-    """Let the system kill this process once it has used so much more processor time."""
+    """Let the system kill this process after this much more processor time."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     until = int(used.ru_utime + used.ru_stime) + seconds + 1
     resource.setrlimit(resource.RLIMIT_CPU, (until, resource.RLIM_INFINITY))

@@ -1,4 +1,4 @@
-"""Rules processes: games live in them, and a table that stalls or starves one is killed with it.
+"""Rules processes: games live in them, and a process that a table stalls or starves is killed.
 
 C code holds the interpreter, so rules in a thread of the server could freeze every table.  Each
 game is kept by the process that its table's name selects; a job is a function and its arguments.
@@ -41,8 +41,8 @@ STOPPED = {
 }
 REASONS = {OUT_OF_MEMORY: "memory", -signal.SIGPROF: "late"}
 BROKEN = (
-    f"The rules of this table had to be stopped {MOST_KILLS} times within an hour, so it is set "
-    "aside for now. Nothing is lost, and the operator can see it."
+    f"The rules of this table were stopped {MOST_KILLS} times within an hour, so it is closed for "
+    "now. Nothing is lost, and the server's operator can see it."
 )
 log = logging.getLogger("starhold.rules")
 
@@ -86,27 +86,43 @@ class RulesPool:
         return result
 
     async def load(
-        self, table: str, what: str, function: Callable[[*Ts], tuple[Any, T]], *args: *Ts
+        self,
+        table: str,
+        what: str,
+        function: Callable[[*Ts], tuple[Any, T]],
+        *args: *Ts,
+        urgent: bool = True,
     ) -> T:
         """Keep the game that a function returns, in the process of its table."""
-        result: T = await self._done(table, what, (Verb.LOAD, table, function, args))
+        job = (Verb.LOAD, table, function, args)
+        result: T = await self._done(table, what, job, urgent=urgent)
         return result
 
-    async def ask(self, table: str, what: str, function: Callable[[G, *Ts], T], *args: *Ts) -> T:
+    async def ask(
+        self,
+        table: str,
+        what: str,
+        function: Callable[[G, *Ts], T],
+        *args: *Ts,
+        urgent: bool = True,
+    ) -> T:
         """Call a function with the game of a table; raises `Gone` if it has to be loaded."""
-        result: T = await self._done(table, what, (Verb.ASK, table, function, args))
+        job = (Verb.ASK, table, function, args)
+        result: T = await self._done(table, what, job, urgent=urgent)
         return result
 
     def drop(self, table: str) -> None:
         """Forget the game of a table."""
         self._place(table).tell((Verb.DROP, table, None, ()))
 
-    async def _done(self, table: str, what: str, job: rules_process.Job) -> Any:
+    async def _done(
+        self, table: str, what: str, job: rules_process.Job, *, urgent: bool = True
+    ) -> Any:
         message = pickle.dumps(job, pickle.HIGHEST_PROTOCOL)
         for _ in range(TRIES):
             self._check(table)
             try:
-                return await self._place(table).do(WaitingJob(table, what, message))
+                return await self._place(table).do(WaitingJob(table, what, message, urgent=urgent))
             except JobMoved:
                 continue
         raise Problem("busy", "The rules could not be run. Nothing was changed.", retry=5)
@@ -114,14 +130,14 @@ class RulesPool:
     def _place(self, table: str) -> RulesWorker:
         """Return the process of a table; new tables go where the fewest jobs wait."""
         if not table:
-            return min(self._places, key=lambda worker: len(worker.waiting))
+            return min(self._places, key=lambda worker: worker.waiting)
         return self._places[zlib.crc32(table.encode()) % len(self._places)]
 
     # -- what an operator wants to know ------------------------------------------------
 
     @property
     def queued(self) -> int:
-        return sum(len(worker.waiting) for worker in self._all)
+        return sum(worker.waiting for worker in self._all)
 
     @property
     def busy(self) -> int:

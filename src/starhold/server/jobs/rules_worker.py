@@ -26,7 +26,7 @@ log = logging.getLogger("starhold.rules")
 
 
 class Pool(Protocol):
-    """What a process needs to know of its pool."""
+    """What a process needs to know about its pool."""
 
     seconds: float
     memory: int
@@ -52,10 +52,11 @@ class JobMoved(Exception):
 class WaitingJob:
     """A job that waits or runs."""
 
-    def __init__(self, table: str, what: str, message: bytes) -> None:
+    def __init__(self, table: str, what: str, message: bytes, *, urgent: bool = True) -> None:
         self.table = table
         self.what = what
         self.message = message
+        self.urgent = urgent
         self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
     def fail(self, error: Exception) -> None:
@@ -74,7 +75,9 @@ class RulesWorker(asyncio.Protocol):
         self.doing = "starting"  # or the last job
         self.process: subprocess.Popen[bytes] | None = None
         self.line: asyncio.Transport | None = None
-        self.waiting: deque[WaitingJob] = deque()
+        # Jobs of tables where people play come first.
+        self._urgent: deque[WaitingJob] = deque()
+        self._patient: deque[WaitingJob] = deque()
         self.running: WaitingJob | None = None
         self._slow = False  # the job that runs has taken more than a moment
         self._used = 0.0  # seconds of processor time before it
@@ -145,14 +148,21 @@ class RulesWorker(asyncio.Protocol):
     async def do(self, job: WaitingJob) -> Any:
         if self.left or (self._slow and self.pool.part(self)):
             raise JobMoved
-        self.waiting.append(job)
+        (self._urgent if job.urgent else self._patient).append(job)
         self.next()
         return await job.answer
+
+    @property
+    def waiting(self) -> int:
+        return len(self._urgent) + len(self._patient)
+
+    def _first(self) -> WaitingJob:
+        return (self._urgent or self._patient).popleft()
 
     def next(self) -> None:
         """Send the next job, if the process is free."""
         while self.ready and self.running is None and self.waiting:
-            job = self.waiting.popleft()
+            job = self._first()
             if job.answer.done():  # nobody is waiting for it any more
                 continue
             self.running, self.doing = job, job.what
@@ -173,7 +183,7 @@ class RulesWorker(asyncio.Protocol):
             self.pool.part(self)
 
     def _processor_time(self) -> float:
-        """Return the seconds that the process has used; many where the system does not say."""
+        """Return the seconds that the process has used; many if the system does not say."""
         place = Path(f"/proc/{self.process.pid if self.process else 0}/stat")
         if not place.is_file():
             return math.inf
@@ -206,7 +216,7 @@ class RulesWorker(asyncio.Protocol):
         """Send the jobs that wait to another process."""
         self.left = True
         while self.waiting:
-            self.waiting.popleft().fail(JobMoved())
+            self._first().fail(JobMoved())
 
     def kill(self, reason: str) -> None:
         self.reason = reason

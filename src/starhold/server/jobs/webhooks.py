@@ -1,6 +1,6 @@
 """Webhooks: they tell a chat service whose turn it is, and never reach the host's own network.
 
-Receivers are strangers.  A call has a deadline for all of it, names are looked up in threads of
+Receivers are strangers.  Each call has one deadline, names are looked up in threads of
 their own, and only so many calls are under way: a slow receiver delays nothing else.
 """
 
@@ -12,8 +12,10 @@ import logging
 import re
 import socket
 import ssl
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from urllib.parse import SplitResult, urlsplit
 
 import msgspec
@@ -24,8 +26,10 @@ log = logging.getLogger("starhold.webhooks")
 DEADLINE = 10.0  # seconds for one try: name, connection, request and answer
 PAUSES = (0.0, 5.0, 60.0)  # before each try
 MOST = 500  # calls under way or between two tries
+MOST_OF_TABLE = 12  # of these, for one table: a slow receiver uses up only its own share
+NAMES = 32  # threads that look up names
 Ip = ipaddress.IPv4Address | ipaddress.IPv6Address
-# Prefixes of IPv6 whose last four bytes are an address of IPv4: mapped, compatible, NAT64.
+# IPv6 prefixes whose last four bytes are an IPv4 address: mapped, compatible, NAT64.
 EMBEDDING = tuple(
     ipaddress.IPv6Network(text) for text in ("::ffff:0:0/96", "::/96", "64:ff9b::/96")
 )
@@ -38,7 +42,8 @@ class Webhooks:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.calls = 0  # under way
-        self._names = ThreadPoolExecutor(8, "webhook names")
+        self._of_table: Counter[object] = Counter()
+        self._names = ThreadPoolExecutor(NAMES, "webhook names")
 
     def close(self) -> None:
         self._names.shutdown(wait=False, cancel_futures=True)
@@ -59,10 +64,12 @@ class Webhooks:
 
     async def call(self, url: str, message: dict[str, object]) -> bool:
         """Call a webhook, in up to three tries."""
-        if self.calls >= MOST:
-            log.warning("webhook dropped: %s calls are under way", self.calls)
+        table = message.get("table")
+        if self.calls >= MOST or self._of_table[table] >= MOST_OF_TABLE:
+            log.warning("webhook of table %s dropped: %s calls are under way", table, self.calls)
             return False
         self.calls += 1
+        self._of_table[table] += 1
         try:
             for pause in PAUSES:
                 await asyncio.sleep(pause)
@@ -71,10 +78,12 @@ class Webhooks:
                     return status < 300
         finally:
             self.calls -= 1
+            self._of_table[table] -= 1
+            self._of_table = +self._of_table
         return False
 
     async def _tried(self, url: str, message: dict[str, object]) -> int:
-        """Return the status of the answer, or 0 where there is none."""
+        """Return the status of the answer, or 0 if there is none."""
         try:
             async with asyncio.timeout(DEADLINE):
                 parts = urlsplit(url)
@@ -125,7 +134,7 @@ def _looked_up(host: str, port: int) -> list[str]:
 
 
 def is_public(address: str) -> bool:
-    """Return whether an address, and any address of IPv4 inside it, is public."""
+    """Return whether an address, and any IPv4 address inside it, is public."""
     plain = ipaddress.ip_address(address.split("%")[0])
     inside = list(_inside(plain))
     if inside:
@@ -134,7 +143,7 @@ def is_public(address: str) -> bool:
 
 
 def _inside(plain: Ip) -> Iterator[ipaddress.IPv4Address]:
-    """Yield the addresses of IPv4 that an address of IPv6 stands for."""
+    """Yield the IPv4 addresses that an IPv6 address stands for."""
     if not isinstance(plain, ipaddress.IPv6Address):
         return
     last = ipaddress.IPv4Address(int(plain) & 0xFFFF_FFFF)
@@ -146,6 +155,12 @@ def _inside(plain: Ip) -> Iterator[ipaddress.IPv4Address]:
         yield from plain.teredo
     if int(plain) >> 32 & 0xFFFF_FFFF in ISATAP:
         yield last
+
+
+@cache
+def _certificates() -> ssl.SSLContext:
+    """Read the certificates once, because everybody waits meanwhile."""
+    return ssl.create_default_context()
 
 
 async def _post(parts: SplitResult, address: str, message: dict[str, object]) -> int:
@@ -163,7 +178,7 @@ async def _post(parts: SplitResult, address: str, message: dict[str, object]) ->
         address,
         port,
         limit=4096,
-        ssl=ssl.create_default_context() if secure else None,
+        ssl=_certificates() if secure else None,
         server_hostname=host if secure else None,
     )
     try:
@@ -173,7 +188,7 @@ async def _post(parts: SplitResult, address: str, message: dict[str, object]) ->
     except asyncio.IncompleteReadError:
         raise OSError("the receiver closed the connection") from None
     finally:
-        writer.transport.abort()  # nothing more is wanted of a stranger
+        writer.transport.abort()  # the rest of a stranger's answer is not read
     answer = re.match(rb"HTTP/1\.[01] (\d{3})\b", line)
     if not answer:
         raise ValueError("the receiver does not speak HTTP")

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import secrets
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -20,6 +21,7 @@ from starhold.server.jobs.process_pool import JobFailed
 from starhold.server.order_protocol import AheadFacts, DecideAhead
 from starhold.server.problem import Problem
 from starhold.server.rooms import advising, ordering, rules_work
+from starhold.server.rooms.advising import Asker
 from starhold.server.rooms.house import House
 from starhold.server.rooms.parts import GATHERING
 from starhold.server.rooms.room import Room
@@ -31,6 +33,7 @@ MOST = 40  # standing orders of a seat
 ENDED = 5  # reasons kept for the player to read
 SLOWEST = 2.0  # times the usual pause; the quickest is half of it
 SECONDS = 10.0
+ALONE = 0.05  # the share of the pause that a player among bots waits
 _decoder = msgspec.json.Decoder(AheadFacts)
 _encoder = msgspec.json.Encoder()
 
@@ -41,21 +44,21 @@ def kept(room: Room, seat: Seat) -> AheadFacts:
     return _decoder.decode(written) if written else AheadFacts()
 
 
-async def decide_ahead(house: House, room: Room, seat: Seat, wanted: DecideAhead) -> AheadFacts:
+async def decide_ahead(house: House, room: Room, by: Asker, wanted: DecideAhead) -> AheadFacts:
     """Keep a standing order or answer."""
+    seat = by.seat
     asked = await advising.asked(house, room, seat)
-    since = (await room.stands()).entries
-    job: tuple[Any, ...] = ("orders:errand", asked, seat, wanted.who, wanted.to)
+    job: tuple[Any, ...] = ("orders:errand", asked, by, wanted.who, wanted.to)
     if not wanted.to:
-        answer = (wanted.question, tuple(wanted.options), wanted.until, since)
-        job = ("orders:answer_ahead", asked, seat, answer)
+        answer = (wanted.question, tuple(wanted.options), wanted.until, asked.number)
+        job = ("orders:answer_ahead", asked, by, answer)
     one: Decision | str = await advising.done(house, room, *job)
     if isinstance(one, str):
         raise Problem("illegal", one)
     before = kept(room, seat)
     others = [old for old in before.standing if old.id != one.id]
     if len(others) >= MOST:
-        raise Problem("invalid", f"No more than {MOST} standing orders. Cancel one first.")
+        raise Problem("unfit", f"No more than {MOST} standing orders. Cancel one first.")
     return await _keep(house, room, seat, AheadFacts([*others, one], before.ended))
 
 
@@ -74,13 +77,19 @@ async def _keep(house: House, room: Room, seat: Seat, facts: AheadFacts) -> Ahea
     return facts
 
 
+def _others_watch(room: Room) -> bool:
+    """Whether there are people from whom a pause hides what was decided ahead."""
+    return sum(one.player == "human" for one in room.people.values()) > 1
+
+
 class Following:
     """Follows what seats have decided ahead, at the tables of this worker."""
 
     def __init__(self, house: House) -> None:
         self.house = house
         self.tasks: dict[str, asyncio.Task[None]] = {}
-        self.seen: dict[tuple[str, Seat], tuple[int, str]] = {}  # nothing follows there
+        # Places at which no decision applies, kept as long as the room is.
+        self.seen: WeakKeyDictionary[Room, dict[Seat, tuple[int, str]]] = WeakKeyDictionary()
         house.watchful.append(self.look)
 
     async def open(self) -> None:
@@ -103,7 +112,7 @@ class Following:
         try:
             while not self.house.closing and (seat := await self._asked(room)):
                 # A person takes a while, too; the pause says nothing about the answer.
-                pause = self.house.config.ahead_pause
+                pause = self.house.config.ahead_pause * (1 if _others_watch(room) else ALONE)
                 await asyncio.sleep(pause * secrets.SystemRandom().uniform(0.5, SLOWEST))
                 await self._answer(room, seat)
         except (Problem, Trouble, JobFailed) as trouble:
@@ -115,7 +124,7 @@ class Following:
             person = room.people[seat]
             if person.player != "human" or not kept(room, seat).standing:
                 continue
-            if self.seen.get((room.id, seat)) != await self._place(room, seat):
+            if self.seen.get(room, {}).get(seat) != await self._place(room, seat):
                 return seat
         return None
 
@@ -139,7 +148,7 @@ class Following:
             ended = [*facts.ended, *decided.ended][-ENDED:]
             await _keep(self.house, room, seat, AheadFacts(list(decided.standing), ended))
         if not decided.row:
-            self.seen[room.id, seat] = now.number, room.people[seat].ahead
+            self.seen.setdefault(room, {})[seat] = now.number, room.people[seat].ahead
             return
         key = f"ahead-{seat}-{now.number}"
         wanted = TableCommand(seat, None, key, now.number)

@@ -23,7 +23,7 @@ from starhold.server.rooms.house import House
 from starhold.server.rooms.parts import GATHERING
 from starhold.server.rooms.room import Room
 from starhold.server.rooms.rules_work import AskedBot, TableCommand
-from starhold.server.store import messages, queries
+from starhold.server.store import messages, queries, voting
 
 log = logging.getLogger("starhold.background")
 MOVED_ON = (
@@ -82,8 +82,10 @@ class BackgroundTasks:
                 if asked is None:
                     await self._idle(room)
                     return
-                choice = asked.way_out or await self._answer(room, asked)
-                await asyncio.sleep(self.house.config.bot_pause)
+                bot = room.people[asked.seat].bot
+                choice = asked.way_out or await self._answer(room, asked, bot)
+                if not room.has_people():  # the page of a player sets its own pace
+                    await asyncio.sleep(self.house.config.bot_pause)
                 if room.people[asked.seat].player != "bot":
                     continue  # the player is back
                 kind = going_round.KEY if asked.way_out else "bot-"
@@ -106,13 +108,12 @@ class BackgroundTasks:
                 await queries.no_bot_due(c, room.id, room.row.bot_due)
             room.row = msgspec.structs.replace(room.row, bot_due=None)
 
-    async def _answer(self, room: Room, asked: AskedBot) -> str:
+    async def _answer(self, room: Room, asked: AskedBot, bot: str) -> str:
         config = self.house.config
-        bot = room.people[asked.seat].bot
         job = ("starhold.server.jobs.bot:answer", config.more_games, room.row.game, asked.imagined)
         try:
             choice = await self.house.processes.do(
-                *job, asked.seat, bot, seconds=config.bot_seconds, urgent=has_people(room)
+                *job, asked.seat, bot, seconds=config.bot_seconds, urgent=room.has_people()
             )
         except JobPutOff:
             raise Problem("busy", "bots of tables with people come first") from None
@@ -188,10 +189,26 @@ class BackgroundTasks:
             room = await self.house.room(one.table)
             await self.house.changed(room)
             self.house.after_entry(room)
+            if one.rule.then == "bot" and not one.shown:
+                self.house.spawn(self._answer_once(room, one.seat))
+
+    async def _answer_once(self, room: Room, seat: Seat) -> None:
+        """Let a bot answer a question that nobody else is shown: replacing would reveal it."""
+        person = room.people[seat]
+        if person.player != "human" or not person.out:
+            return
+        try:
+            asked = await room.ask("asking a bot", rules_work.asked_bot, {seat})
+            if asked is not None:
+                choice = await self._answer(room, asked, LATE_BOT)
+                key = f"bot-{secrets.token_hex(8)}"
+                await command(self.house, room, TableCommand(seat, choice, key, asked.number))
+        except (Problem, Trouble) as trouble:
+            log.warning("a late answer at table %s: %s", room.id, trouble)
 
     async def _seen(self) -> None:
         """Tell the other workers which seats are in contact here."""
-        since = time.time() - SEEN_EVERY
+        since = clocks.now() - SEEN_EVERY
         here = {
             (room.id, listener.viewer)
             for room in self.house.rooms.values()
@@ -206,7 +223,7 @@ class BackgroundTasks:
         }
         if here:
             async with self.house.database.writing() as c:
-                await queries.seen(c, sorted(here), time.time())
+                await queries.seen(c, sorted(here), clocks.now())
 
     # -- people ------------------------------------------------------------------------
 
@@ -220,7 +237,7 @@ class BackgroundTasks:
         async with self.house.database.writing() as c:
             await queries.change_seat(c, room.id, seat, seen=seen, away=None if here else now)
             if here:
-                await queries.forget_votes(c, room.id, seat)
+                await voting.forget(c, room.id, seat)
             if clock is not None:
                 clock = clocks.back(clock, now) if here else clocks.lost(clock, now)
                 if clock != room.people[seat].clock:
@@ -248,8 +265,11 @@ class BackgroundTasks:
             await self.house.changed(room)
 
     async def _tell(self, room: Room) -> None:
-        """Call the webhook for each person whose turn has come."""
-        asked = (await room.stands()).asked
+        """Call the webhook for each person whose turn has come, unless that is a secret."""
+        standing = await room.stands()
+        asked = standing.shown
+        if standing.asked and not asked:
+            return  # telling a seat again afterwards would reveal a question that nobody is shown
         before = self.told.get(room.id, ())
         if asked:
             self.told[room.id] = asked
@@ -268,22 +288,18 @@ def bots_of(room: Room) -> set[Seat]:
     return {seat for seat, person in room.people.items() if person.player == "bot"}
 
 
-def has_people(room: Room) -> bool:
-    """Return whether a person plays; bots of other tables give way."""
-    return any(who.player == "human" for who in room.people.values())
-
-
 async def _overdue(c: AsyncConnection, late: queries.Late, now: float) -> None:
     """Apply the time control of a table to a seat whose time ran out."""
     if now - late.out_at > UNWATCHED and late.rule.grace:
         clock = clocks.unwatched(late.rule, now)
         await queries.set_clocks(c, late.table, {late.seat: clock})
-    elif late.rule.then == "bot":
+    elif late.rule.then == "bot" and late.shown:
         await queries.reseat(c, late.table, late.seat, "bot", LATE_BOT, late.rule)
         name = late.seat.capitalize()
         text = f"{name} ran out of time. A bot plays until {name} takes the seat back."
         await messages.announce(c, late.table, now, "Replaced", late.seat, text)
-    await queries.change_table(c, late.table)
+    if late.shown:
+        await queries.change_table(c, late.table)
 
 
 def said(room: Room, seat: Seat, public_url: str) -> dict[str, object]:

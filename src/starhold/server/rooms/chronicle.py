@@ -23,6 +23,7 @@ from starhold.core.step import Together
 from starhold.core.table import Table
 from starhold.core.trouble import Trouble
 from starhold.save import begun
+from starhold.save.ending import EndEarly, end_early
 from starhold.save.resuming import (
     KeptGame,
     Resumed,
@@ -42,12 +43,15 @@ from starhold.server.store.rows import (
     Began,
     JournalRow,
     SetAsideRound,
+    WrittenEntry,
+    journal_row,
 )
 from starhold.show import files
 from starhold.show.view import news, result_news, view
 from starhold.show.vocabulary import News, encode
 
 Viewer = Seat | None
+ENDED_EARLY = "Everyone agreed to end the game here. It is scored as it stands."
 KEYFRAME = 25  # choices between two tables kept for replays
 
 
@@ -56,7 +60,7 @@ class StoredGame(msgspec.Struct, frozen=True):
 
     snapshot: tuple[int, bytes] | None
     began: Began
-    rows: list[JournalRow]
+    rows: list[WrittenEntry]
     asides: list[SetAsideRound]
 
 
@@ -95,11 +99,12 @@ class Chronicle:
         kept: StoredGame,
     ) -> Chronicle:
         """Resume a game from a snapshot and as many entries after it as the rules repeat."""
-        found, snapshot = _resumed(game, header, secret, kept)
+        rows = [journal_row(row) for row in kept.rows]
+        found, snapshot = _resumed(game, header, secret, kept, rows)
         began = Began(kept.began.at, revived_news(game, kept.began.told))
         chronicle = cls(found.match, began, kept.asides)
         chronicle.refused, chronicle.moved = found.refused, found.moved
-        for row in kept.rows[: len(found.match.journal)]:
+        for row in rows[: len(found.match.journal)]:
             chronicle._stamp(Stamp(row.key, row.lane, row.at))
         if found.moved is None:
             chronicle._keep_frame(snapshot)
@@ -143,6 +148,11 @@ class Chronicle:
             lane = DISCREET if discreet else OPEN
         return self._stamp(Stamp(key, lane, at))
 
+    def end(self, seat: Seat, key: str, at: float) -> JournalRow:
+        """End the game as all people agreed; the seat is the last that did."""
+        end_early(self.match, seat)
+        return self._stamp(Stamp(key, OPEN, at))
+
     def undo(self, seat: Seat, key: str, at: float) -> JournalRow:
         """Take back the last choice of a seat; whoever saw the choice sees the undo."""
         self.match.undo(seat)
@@ -158,6 +168,8 @@ class Chronicle:
         """Repeat an entry of a file, and find out who could see it."""
         if isinstance(entry, Undone):
             self.undo(entry.seat, key, 0.0)
+        elif isinstance(entry.option, EndEarly):
+            self.end(entry.seat, key, 0.0)
         else:
             self.choose(entry.seat, entry.option, key, 0.0)
 
@@ -234,13 +246,15 @@ class Chronicle:
         return self.row(self.seen[viewer][number - 1])
 
     def _news(self, viewer: Viewer, number: int) -> tuple[News, ...]:
-        """Return what a viewer is told of an entry, and of entries set aside after it."""
+        """Return what a viewer is told about an entry, and about entries set aside after it."""
         entry = self._row(viewer, number).entry if number else self.began
         told = () if isinstance(entry, Undone) else entry.told
         lost = [a for a in self.asides if self.number_of(a.after, viewer) == number]
         stopped = self._stopped(self._row(viewer, number), viewer) if number else ()
-        # The result is the last that anyone is told.
+        # The result is the last thing that anyone is told.
         result = recorded_result(self.match) if number == self.number(viewer) else ()
+        if isinstance(entry, Chosen) and isinstance(entry.option, EndEarly):
+            return (News("EndedEarly", ENDED_EARLY),)  # the rules name no result of their own
         return (
             *stopped,
             *news(self.game, told, viewer),
@@ -332,12 +346,16 @@ def in_phase(table: Table[Any]) -> bool:
 
 
 def _resumed(
-    game: Game[Any], header: Header, secret: tuple[bytes, bytes], kept: StoredGame
+    game: Game[Any],
+    header: Header,
+    secret: tuple[bytes, bytes],
+    kept: StoredGame,
+    rows: list[JournalRow],
 ) -> tuple[Resumed, tuple[int, bytes]]:
     """Resume from the snapshot, or from the start if these rules cannot open the snapshot."""
     start = (0, secret[1])
     number, body = kept.snapshot or start
-    entries = [row.entry for row in kept.rows]
+    entries = [row.entry for row in rows]
     try:
         return resumed(game, KeptGame(header, *secret, body, number, entries)), (number, body)
     except Trouble:

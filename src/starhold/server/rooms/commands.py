@@ -13,13 +13,14 @@ from starhold.core.record import Seat
 from starhold.server import clocks
 from starhold.server.clocks import SeatClock
 from starhold.server.problem import Problem
-from starhold.server.rooms import rules_work
+from starhold.server.rooms import replacing, rules_work
 from starhold.server.rooms.house import House
 from starhold.server.rooms.room import Room
 from starhold.server.rooms.rules_work import Standing, TableCommand
 from starhold.server.store import queries
 from starhold.server.store.database import Raced
 from starhold.server.store.rows import CLOSING, DISCREET, OPEN, WrittenEntry
+from starhold.server.store.voting import THE_GAME
 
 TRIES = 4
 BOT_LEASE = 15.0  # seconds a worker has for a bot's choice on top of the bot's time limit
@@ -57,6 +58,8 @@ async def _command(house: House, room: Room, wanted: TableCommand) -> bytes:
 
 async def _once(house: House, room: Room, wanted: TableCommand) -> bytes:
     await room.stand()  # which sets `room.kept`
+    if wanted.end:
+        await _check_agreed(room)
     viewers = {*room.viewers(), wanted.seat}
     played = await room.ask_inside(
         "a choice", rules_work.play, wanted, viewers, time.time(), room.kept
@@ -65,6 +68,13 @@ async def _once(house: House, room: Room, wanted: TableCommand) -> bytes:
         await _commit(house, room, played.row, played.standing, played.snapshot)
         room.committed(played.standing, played.rendered)
     return played.answer
+
+
+async def _check_agreed(room: Room) -> None:
+    """Refuse to end a game if somebody has played on or withdrawn meanwhile."""
+    await room.load_people()
+    if replacing.ending(room) != replacing.people_of(room):
+        raise Problem("stale", "Somebody no longer agrees to end the game.")
 
 
 async def _commit(
@@ -81,7 +91,8 @@ async def _commit(
     if any(room.people[seat].player == "bot" for seat in standing.asked):
         due = row.at + house.config.bot_seconds + BOT_LEASE
     waiting = standing.shown
-    entry = queries.JournalCommit(row, waiting, status, due, ticking, snapshot)
+    plays_on = _plays_on(room, row)
+    entry = queries.JournalCommit(row, waiting, status, due, ticking, snapshot, plays_on)
 
     def work(connection: Connection) -> None:
         queries.write_entry(connection, room.id, entry)
@@ -95,8 +106,20 @@ async def _commit(
     changed = {"waiting": waiting, "status": status, "bot_due": due}
     if status != room.row.status:
         room.changes += 1
+    if plays_on:
+        room.votes = [vote for vote in room.votes if vote.about != THE_GAME]
+        room.changes += 1
     room.row = msgspec.structs.replace(room.row, **changed)
     set_clocks(room, ticking, shown)
+
+
+def _plays_on(room: Room, row: WrittenEntry) -> bool:
+    """Whether an entry withdraws what was agreed about the end: that was about another position.
+
+    Bots do not; and a choice made in secret must not show.
+    """
+    agreed = any(vote.about == THE_GAME for vote in room.votes)
+    return agreed and row.lane in (OPEN, CLOSING) and room.people[row.seat].player == "human"
 
 
 def _clocks(room: Room, standing: Standing, row: WrittenEntry) -> dict[Seat, SeatClock]:
@@ -118,7 +141,7 @@ def _clocks(room: Room, standing: Standing, row: WrittenEntry) -> dict[Seat, Sea
         elif seat == row.seat and row.lane == OPEN and (rule.kind == "move" or seat not in shown):
             clock = clocks.moved(rule, clock, now)
         if seat in asked and person.player == "human" and room.full():
-            clock = clocks.started(rule, clock, now, here=room.is_here(seat, row.at))
+            clock = clocks.started(rule, clock, now, here=room.is_here(seat, now))
         if clock != person.clock:
             changed[seat] = clock
     return changed

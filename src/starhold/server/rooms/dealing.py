@@ -64,7 +64,7 @@ def _took_too_long(room: Room, person: SeatRow) -> bool:
 
 
 def _announced(room: Room, who: Visitor, seat: Seat) -> str:
-    """Return what everyone is told of a part that the seat did not add itself."""
+    """Return what everyone is told about a part that the seat did not add itself."""
     by = "The host" if who.host else called(room.people[who.seats[0]])
     if room.people[seat].player == "open":
         return f"{by} has added {seat.capitalize()}'s part of the dice."

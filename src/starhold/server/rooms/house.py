@@ -19,7 +19,7 @@ from starhold.server.jobs.rules_pool import BROKEN, RulesPool
 from starhold.server.jobs.rules_worker import Gone
 from starhold.server.jobs.webhooks import Webhooks
 from starhold.server.library import Library
-from starhold.server.limits import TokenBuckets
+from starhold.server.limits import TokenBuckets, Turns
 from starhold.server.metrics import Metrics
 from starhold.server.problem import Problem
 from starhold.server.rooms import imports, rules_work
@@ -35,6 +35,7 @@ from starhold.server.store.rows import SetAsideRound
 log = logging.getLogger("starhold.house")
 # The longest that the event loop waits for the thread of the journal to yield.
 SWITCH = 0.0005
+LOOKS = 24  # questions of an address about its options that may run or wait
 
 
 class Contact(Protocol):
@@ -56,7 +57,9 @@ class House:
         self.chat = TokenBuckets(limits.chat)
         self.new_tables = TokenBuckets(limits.tables)
         self.copies = TokenBuckets(limits.copies)
+        self.changes = TokenBuckets(limits.changes)
         self.bad_secrets = TokenBuckets(limits.secrets)
+        self.looks = Turns(config.processes, LOOKS)
         self.sockets: dict[str, int] = {}
         self.rooms: dict[str, Room] = {}
         self.closing = False
@@ -264,10 +267,12 @@ class House:
             return
         before = time.time() - self.config.keep_days * upkeep.DAY
         async with self.database.writing() as c:
-            for table_id in await upkeep.expired(c, before):
-                if table_id not in self.rooms:
-                    await upkeep.delete_table(c, table_id)
-                    log.info("table %s expired", table_id)
+            gone = [one for one in await upkeep.expired(c, before) if one not in self.rooms]
+            for table_id in gone:
+                await upkeep.delete_table(c, table_id)
+                log.info("table %s expired", table_id)
+        if gone:
+            await self.database.wipe()
 
     async def _keep(self, room: Room) -> None:
         """Save the newest snapshot, so that an upgrade has little to replay."""

@@ -19,7 +19,13 @@ from starhold.core.match import Header, Match
 from starhold.core.record import Seat, Told
 from starhold.core.trouble import BadFile, Trouble
 from starhold.save.resuming import REFUSED, difference
-from starhold.server.jobs.process_pool import JobFailed, JobLate, JobLimits, ProcessPool
+from starhold.server.jobs.process_pool import (
+    JobFailed,
+    JobKilled,
+    JobLate,
+    JobLimits,
+    ProcessPool,
+)
 from starhold.server.library import Library
 from starhold.server.problem import Problem
 from starhold.server.rooms.chronicle import Chronicle, begun_from
@@ -36,6 +42,7 @@ LARGEST_TABLE = MIB
 LARGEST_NUMBER = 100_000
 LARGEST_VIEW = 4 * MIB
 MOST_OPTIONS = 5_000
+MOST_ENTRIES = 20_000  # a long game has 2,000
 JOB = f"{__name__}:checked"
 CHANGED = "The rules have changed since this file was saved"
 
@@ -80,11 +87,14 @@ async def read(processes: ProcessPool, more_games: tuple[str, ...], data: bytes)
         packed, refused = await processes.do(JOB, more_games, data, seconds=PATIENCE)
     except JobLate:
         raise Problem("busy", "The server is too busy to check the file.", retry=60) from None
-    except JobFailed:
+    except JobKilled:
         detail = (
             f"Checking the file took more than {SECONDS} seconds of processor time "
-            f"or {MEMORY // MIB} MB of memory, so it was refused."
+            f"or {MEMORY // MIB} MB of memory, or the game in it is too large, so it was refused."
         )
+        raise Problem("unfit", detail) from None
+    except JobFailed:
+        detail = "The file could not be checked; the server's log says why."
         raise Problem("unfit", detail) from None
     if refused:
         raise Problem("unfit", refused)
@@ -98,6 +108,8 @@ def checked(more_games: tuple[str, ...], data: bytes) -> tuple[bytes, str]:
         if len(msgspec.json.encode(header)) > LARGEST_HEADER:
             raise BadFile(f"The file's header is larger than {LARGEST_HEADER // 1024} KB.")
         game = Library(more_games).find(header.game)
+        if save.length_of(data) > MOST_ENTRIES:
+            raise BadFile(f"The file has more than {MOST_ENTRIES:,} entries.")
         _check_tables(game, data)
         chronicle, note = taken_up(game, data)
         _check_play(chronicle)

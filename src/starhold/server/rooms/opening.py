@@ -12,7 +12,7 @@ from starhold.core.record import Seat
 from starhold.server import clocks
 from starhold.server.clocks import ClockRule
 from starhold.server.problem import Problem
-from starhold.server.protocol import NewSeat, NewTable, Opened, Rematch
+from starhold.server.protocol import Branch, NewSeat, NewTable, Opened, Rematch
 from starhold.server.rooms import imports, keys, rules_work
 from starhold.server.rooms.chronicle import Viewer
 from starhold.server.rooms.house import House
@@ -37,6 +37,7 @@ class TablePlan(msgspec.Struct, frozen=True):
     dice_known: bool = False
     shared_dice: bool = False
     hints: bool = False
+    by_address: bool = False
     origin: tuple[str, str] | None = None
 
 
@@ -60,6 +61,7 @@ async def opened(house: House, wanted: NewTable) -> Opened:
         # A chosen seed makes the dice repeatable, so nobody adds to it.
         shared_dice=wanted.shared_dice and not wanted.seed,
         hints=wanted.hints,
+        by_address=wanted.by_address,
     )
     return await _open(house, begun, plan)
 
@@ -81,38 +83,58 @@ async def imported(house: House, data: bytes) -> Opened:
     return await _open(house, game, TablePlan(seats, imported=True, dice_known=game.dice_known))
 
 
-async def branched(house: House, room: Room, viewer: Viewer, number: int, title: str) -> Opened:
-    """Open a table at an entry of another: exact once that game is over, else imagined."""
-    begun = await room.ask("looking back", rules_work.branched, viewer, number)
-    seats = [NewSeat(seat, "you") for seat in begun.header.seats]
-    return await _open(house, begun, TablePlan(seats, title, origin=(room.id, "branch")))
+async def branched(house: House, room: Room, viewer: Viewer, wanted: Branch) -> Opened:
+    """Open a table at an entry of another: exact once that game is over, else imagined.
+
+    A bot plays the other seats, if one is wanted.
+    """
+    if wanted.bot:
+        bots.find(wanted.bot)
+    begun = await room.ask("looking back", rules_work.branched, viewer, wanted.number)
+    seats = [
+        NewSeat(seat, "bot", bot=wanted.bot)
+        if wanted.bot and seat != (viewer or begun.header.seats[0])
+        else NewSeat(seat, "you")
+        for seat in begun.header.seats
+    ]
+    return await _open(house, begun, TablePlan(seats, wanted.title, origin=(room.id, "branch")))
 
 
-async def rematch(house: House, room: Room, who: Visitor) -> tuple[Rematch, list[str]]:
-    """Open the rematch, or join it; the seats rotate by one."""
+async def rematch(house: House, room: Room, who: Visitor, given: tuple[str, ...]) -> Rematch:
+    """Open the rematch, or join it with the secrets given; the seats rotate by one."""
     if not who.seats:
         raise Problem("not-yours", "Only players of this table can ask for a rematch.")
     if room.row.status != "over":
         raise Problem("not-over", "A rematch is possible once the game is over.")
-    if room.row.rematch is None:
-        await _rematched(house, room)
+    async with room.rematching:
+        if room.row.rematch is None:
+            await _rematched(house, room)
     assert room.row.rematch is not None
     new = await house.room(room.row.rematch)
+    next_seat = turned(tuple(room.people))
+    held = {keys.hashed(secret): secret for secret in given}
     secrets = {}
     for seat in who.seats:
-        mine = turned(tuple(room.people))[seat]
-        person = new.people.get(mine)
-        if person is None or person.player == "bot":
-            continue
-        secrets[mine] = secret = keys.new_secret()
-        name = person.name or room.people[seat].name
-        values = {"hash": keys.hashed(secret), "player": "human", "name": name, "link": None}
+        old, mine = room.people[seat], next_seat[seat]
+        assert old.hash is not None
+        if mine in new.people and await _joined(house, new, mine, old):
+            secrets[mine] = held[old.hash]
+    return Rematch(new.id, secrets)
+
+
+async def _joined(house: House, new: Room, seat: Seat, old: SeatRow) -> bool:
+    """Take a seat of a rematch by the secret of the old one, unless another person has it."""
+    person = new.people[seat]
+    if person.player == "open" and old.hash is not None:
         async with house.database.writing() as c:
-            await queries.change_seat(c, new.id, mine, **values)
+            name = person.name or old.name
+            taken = await queries.take_seat(c, new.id, seat, name, old.hash)
             await queries.change_table(c, new.id)
             await house.notices.within(c, new.id, "people")
         await house.changed(new)
-    return Rematch(new.id, secrets), list(secrets.values())
+        house.after_entry(new)
+        return taken
+    return keys.same(person.hash, old.hash)
 
 
 def turned(seats: tuple[Seat, ...]) -> dict[Seat, Seat]:
@@ -140,6 +162,7 @@ async def _rematched(house: House, room: Room) -> None:
         row.clock,
         row.webhook,
         shared_dice=bool(header.parts),
+        by_address=row.by_address,
         origin=(room.id, "rematch"),
     )
     new = await _open(house, begun, plan, rematch_of=room)
@@ -184,6 +207,7 @@ async def _open(
         bot_due=0.0 if bot_seats & set(game.asked) else None,
         dice_known=plan.dice_known,
         hints=plan.hints,
+        by_address=plan.by_address,
     )
     people = [
         SeatRow(
@@ -197,7 +221,7 @@ async def _open(
             _clock(plan, seat, row, clocks.now()),
             False,
             link=keys.hashed(secrets[seat.seat]) if seat.player == "open" else None,
-            away=now,
+            away=clocks.now(),
             part=_part(plan, seat, game.header.commitment),
         )
         for place, seat in enumerate(plan.seats)
@@ -226,7 +250,7 @@ def _part(plan: TablePlan, seat: NewSeat, commitment: str) -> str:
 
 
 def _beginning(plan: TablePlan) -> tuple[str, None, str] | None:
-    """Return what everyone should know of a table that did not begin at the beginning."""
+    """Return what everyone should know about a table that did not start from the beginning."""
     if plan.imported:
         known = "Anyone with the file can predict the dice." if plan.dice_known else ""
         return "Imported", None, f"This table was opened from a file. {known}".strip()

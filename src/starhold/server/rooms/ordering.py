@@ -8,28 +8,47 @@ their keys, by which one undo takes all of them back.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 
-from starhold.core.record import Seat
 from starhold.orders.row import Answer, Order
 from starhold.server.order_protocol import Obeyed, OfferedOrder, OrderFacts
 from starhold.server.problem import Problem
 from starhold.server.rooms import advising, rules_work
+from starhold.server.rooms.advising import Asker
 from starhold.server.rooms.commands import command
 from starhold.server.rooms.house import House
 from starhold.server.rooms.room import Room
 from starhold.server.rooms.rules_work import TableCommand
 
+
+class Wanted(NamedTuple):
+    """What a player points at: a thing or several, how many of them, and a place for several."""
+
+    thing: str = ""
+    many: int = 0
+    to: str = ""
+
+
 MOVED_ON = ("stale", "not-your-turn", "over", "illegal", "no-undo")
 _encoder = msgspec.json.Encoder()
 
 
-async def offered(house: House, room: Room, seat: Seat, thing: str, many: int) -> OrderFacts:
+async def offered(house: House, room: Room, by: Asker, wanted: Wanted) -> OrderFacts:
     """Return the orders for a thing, or all that are about none."""
-    asked = await advising.asked(house, room, seat)
+    asked = await advising.asked(house, room, by.seat)
     found: list[tuple[str, Order]] = await advising.done(
-        house, room, "orders:offered", asked, seat, thing, many
+        house, room, "orders:offered", asked, by, tuple(wanted)
+    )
+    return OrderFacts(asked.number, [OfferedOrder(text, order) for text, order in found])
+
+
+async def shortcuts(house: House, room: Room, by: Asker) -> OrderFacts:
+    """Return the orders that are found quickly and are about no single thing."""
+    asked = await advising.asked(house, room, by.seat)
+    found: list[tuple[str, Order]] = await advising.done(
+        house, room, "orders:shortcuts", asked, by
     )
     return OrderFacts(asked.number, [OfferedOrder(text, order) for text, order in found])
 
@@ -37,7 +56,7 @@ async def offered(house: House, room: Room, seat: Seat, thing: str, many: int) -
 async def obey(
     house: House, room: Room, wanted: TableCommand, row: Sequence[Answer], *, onward: bool
 ) -> bytes:
-    """Make the choices of a row, up to where something happens; return the table, encoded."""
+    """Make the choices of a row until something happens; return the table, encoded."""
     made = 0
     for answer in row:
         after = await room.ask(

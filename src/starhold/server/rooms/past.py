@@ -14,6 +14,8 @@ from starhold.core.chance import SEED_BYTES, Chance, Recorded
 from starhold.core.match import Match
 from starhold.core.record import Seat
 from starhold.core.trouble import Trouble
+from starhold.foresight.recap import recap
+from starhold.save.ending import repeat
 from starhold.save.resuming import REFUSED, RulesDiffer, difference
 from starhold.server.problem import Problem
 from starhold.server.protocol import Drawn, Frame, Luck
@@ -40,6 +42,17 @@ def frame(chronicle: Chronicle, viewer: Viewer, number: int) -> bytes:
     entry = next(iter(chronicle.log(viewer, number - 1, number)), None)
     view = msgspec.Raw(chronicle.replay(viewer, number))
     return msgspec.json.encode(Frame(number, last, entry, view))
+
+
+def recap_since(chronicle: Chronicle, viewer: Viewer, after: int) -> bytes:
+    """Return what a viewer can see has changed since one of its entries."""
+    last = chronicle.number(viewer)
+    if after > last:
+        raise Problem("unknown", f"There is no entry {after}. The last is {last}.")
+    game = chronicle.game
+    then = game.scene(chronicle.table_at(viewer, after), viewer)
+    now = game.scene(chronicle.table, viewer)
+    return msgspec.json.encode(recap(game, viewer, (after, then), (last, now)))
 
 
 def file(chronicle: Chronicle, viewer: Viewer, bots: dict[Seat, str]) -> bytes:
@@ -85,7 +98,7 @@ def luck(chronicle: Chronicle, viewer: Viewer) -> bytes:
     return msgspec.json.encode(shown)
 
 
-class NotedChance:
+class NotedChance(Chance):
     """Random numbers that are noted as they are drawn."""
 
     def __init__(self, inner: Chance, drawn: int, notes: list[Drawn]) -> None:
@@ -116,7 +129,7 @@ def drawn(match: Match[Any]) -> list[Drawn]:
     for chance.entry, entry in match.journal.standing().items():
         chance.inner = Recorded(entry.luck)
         try:
-            table.choose(entry.option, entry.seat)
+            repeat(table, entry, recorded=False)
             if why := difference(entry, table.luck, table.news):
                 raise RulesDiffer(why)
         except REFUSED as error:

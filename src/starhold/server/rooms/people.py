@@ -1,4 +1,4 @@
-"""People: who may do what, who sits where, and chat."""
+"""People: who may do what and who sits where."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from starhold.bots.naming import bot_name
 from starhold.core.record import Seat
 from starhold.server import clocks
 from starhold.server.problem import Problem
@@ -23,8 +24,7 @@ from starhold.server.rooms.house import House
 from starhold.server.rooms.parts import GATHERING
 from starhold.server.rooms.room import Room
 from starhold.server.store import messages, queries
-from starhold.server.store.database import Raced
-from starhold.server.store.rows import ChatRow, SeatRow
+from starhold.server.store.rows import SeatRow
 
 
 class Visitor(msgspec.Struct, frozen=True):
@@ -38,7 +38,8 @@ class Visitor(msgspec.Struct, frozen=True):
     former: tuple[Seat, ...] = ()  # seats that another person holds now
 
     def may_watch(self, room: Room) -> bool:
-        return bool(room.row.listed or self.watch or self.host or self.seats or self.replaced)
+        known = self.watch or self.host or self.seats or self.replaced
+        return bool(known or room.row.listed or room.row.by_address)
 
 
 def visitor(room: Room, secrets: tuple[str, ...], address: str) -> Visitor:
@@ -120,6 +121,7 @@ def facts(room: Room, who: Visitor) -> TableFacts:
         created=row.created,
         status=row.status,
         listed=row.listed,
+        by_address=row.by_address,
         settings=_plain(row.header.settings),
         rules_version=row.header.rules_version,
         commitment=row.header.commitment,
@@ -132,6 +134,7 @@ def facts(room: Room, who: Visitor) -> TableFacts:
         waiting=[seat for seat in room.people if seat in shown],
         watchers=room.watchers(),
         votes=replacing.votes(room),
+        ending=replacing.ending(room),
         rematch=row.rematch,
         origin=origin,
         webhook=bool(row.webhook),
@@ -176,9 +179,12 @@ def _seat(room: Room, person: SeatRow, now: float, shown: bool) -> SeatFacts:
     if clock is not None:
         # The clock of a question nobody is shown must not reveal it.
         left = round(max(0.0, clocks.left_at(clock, now) if running else clock.left), 1)
+    name = person.name
+    if person.player == "bot" and not name:
+        name = bot_name(room.row.header.commitment, person.seat)
     return SeatFacts(
         person.seat,
-        person.name,
+        name,
         person.player,
         person.bot,
         room.is_here(person.seat, now),
@@ -186,6 +192,7 @@ def _seat(room: Room, person: SeatRow, now: float, shown: bool) -> SeatFacts:
         left,
         running,
         person.link is not None,
+        replacing.is_lent(room, person),
     )
 
 
@@ -225,16 +232,18 @@ def seat_behind(room: Room, secret: str) -> Seat | None:
     return None
 
 
-async def use_link(house: House, room: Room, seat: Seat, link: str) -> str:
+async def use_link(house: House, room: Room, seat: Seat, link: str, name: str) -> str:
     """Spend a seat's link; return the secret that opens the seat from now on."""
     person, secret = room.people[seat], keys.new_secret()
     if person.player == "open":
-        said = ("Joined", f"{replacing.called(person)} has joined by link.")
+        said = ("Joined", f"{name or replacing.called(person)} has joined by link.")
     else:
-        said = ("Moved", f"{replacing.called(person)} plays on from another device.")
+        said, name = ("Moved", f"{replacing.called(person)} plays on from another device."), ""
     async with house.database.writing() as c:
         if not await queries.exchange(c, room.id, seat, keys.hashed(link), keys.hashed(secret)):
             raise Problem("secret", "This link has already been used.")
+        if name:
+            await queries.change_seat(c, room.id, seat, name=name)
         await queries.change_table(c, room.id)
         await messages.announce(c, room.id, time.time(), said[0], seat, said[1])
         await house.notices.within(c, room.id, "people")
@@ -269,27 +278,26 @@ async def new_link(house: House, room: Room, seat: Seat, who: Visitor) -> str:
     return secret
 
 
-async def set_player(house: House, room: Room, seat: Seat, wanted: NewPlayer) -> None:
-    """Give an open seat to a bot, or open a bot's seat."""
-    if seat_of(room, seat).player == "human":
-        raise Problem("taken", f"A person holds '{seat}'. The table can vote to replace them.")
-    await replacing.replace(house, room, seat, wanted.player, wanted.bot)
+async def set_player(
+    house: House, room: Room, who: Visitor, seat: Seat, wanted: NewPlayer
+) -> None:
+    """Give a seat to a bot, or open it: your own, or as the host one that no person holds."""
+    person = seat_of(room, seat)
+    if seat in who.seats:
+        said = f"{replacing.called(person)} has {_given(wanted)}."
+    else:
+        host_only(who)
+        if person.player == "human":
+            raise Problem("taken", f"A person holds '{seat}'. The table can vote to replace them.")
+        if wanted.player == "open" and replacing.is_lent(room, person):
+            name = person.former_name or seat.capitalize()
+            lent = f"{name} has only lent this seat to a bot and can take it back at any time."
+            raise Problem("taken", f"{lent} Only {name} can give it up.")
+        said = f"The host has {_given(wanted)}: {seat.capitalize()}."
+    if room.row.status == "over":
+        raise Problem("over", "The game is over. Nobody plays on.")
+    await replacing.replace(house, room, seat, wanted.player, wanted.bot, ("Reseated", said))
 
 
-async def say(house: House, room: Room, seat: Viewer, name: str, text: str) -> ChatRow:
-    """Send a chat message to the players or to the spectators."""
-    place = "players" if seat else "spectators"
-    spoken = room.people[seat].name or name if seat else name
-    wanted = ChatRow(0, place, seat, spoken, text, time.time())
-    for _ in range(4):
-        try:
-            async with house.database.writing() as c:
-                said = await messages.say(c, room.id, wanted)
-                await house.notices.within(c, room.id, "chat")
-        except Raced:
-            continue
-        await house.notices.after(room.id, "chat")
-        room.chats += 1
-        room.stir()
-        return said
-    raise Problem("busy", "Too many messages at once. Yours was not sent.", retry=1)
+def _given(wanted: NewPlayer) -> str:
+    return f"given a seat to a bot ({wanted.bot})" if wanted.player == "bot" else "opened a seat"

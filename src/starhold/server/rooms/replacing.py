@@ -12,19 +12,41 @@ from starhold.server.protocol import Vote, VoteFacts
 from starhold.server.rooms.house import House
 from starhold.server.rooms.parts import bot_part
 from starhold.server.rooms.room import Room
-from starhold.server.store import messages, queries
+from starhold.server.store import messages, queries, voting
 from starhold.server.store.rows import SeatRow, VoteRow
+from starhold.server.store.voting import THE_GAME
 
 
 def votes(room: Room) -> list[VoteFacts]:
     """Return the open votes."""
     open_votes: dict[tuple[Seat, str, str], list[Seat]] = {}
-    for cast in room.votes:
+    for cast in (vote for vote in room.votes if vote.about in room.people):
         open_votes.setdefault((cast.about, cast.player, cast.bot), []).append(cast.voter)
     return [
         VoteFacts(about, player, bot, sorted(voters), _needed(room, about))
         for (about, player, bot), voters in sorted(open_votes.items())
     ]
+
+
+def ending(room: Room) -> list[Seat]:
+    """Return the people who agree to end the game now."""
+    said = {vote.voter for vote in room.votes if vote.about == THE_GAME}
+    return [seat for seat in people_of(room) if seat in said]
+
+
+def people_of(room: Room) -> list[Seat]:
+    """Return the seats of people, including those who let a bot play for a while."""
+    return [
+        seat for seat, one in room.people.items() if one.player == "human" or is_lent(room, one)
+    ]
+
+
+def is_lent(room: Room, person: SeatRow) -> bool:
+    """Whether the player let a bot play; a player whom the table replaced has not."""
+    if person.player != "bot" or person.former is None:
+        return False
+    told = (one.key for one in reversed(room.announcements) if one.seat == person.seat)
+    return next((key for key in told if key in {"Replaced", "Returned"}), "") != "Replaced"
 
 
 def _needed(room: Room, about: Seat) -> int:
@@ -36,7 +58,7 @@ def _needed(room: Room, about: Seat) -> int:
 def _check_absent(room: Room, person: SeatRow) -> None:
     """Refuse to replace a player who is here, only briefly away, or not to move."""
     name, waiting, grace = called(person), room.row.waiting, room.row.clock.grace
-    since = room.absent_since(person.seat, now := time.time())
+    since = room.absent_since(person.seat, now := clocks.now())
     if since is None:
         raise Problem("present", f"{name} is here. Only a player who is away can be replaced.")
     # If the table waits for a seat that is not shown, any absent seat may be the one.
@@ -66,31 +88,35 @@ async def vote(house: House, room: Room, voter: Seat, wanted: Vote) -> None:
     bot = wanted.bot if wanted.player == "bot" else ""
     async with house.database.writing() as c:
         if wanted.yes:
-            await queries.vote(c, room.id, VoteRow(wanted.about, voter, wanted.player, bot))
+            await voting.add(c, room.id, VoteRow(wanted.about, voter, wanted.player, bot))
         else:
-            await queries.forget_votes(c, room.id, wanted.about, voter)
+            await voting.forget(c, room.id, wanted.about, voter)
         await queries.change_table(c, room.id)
         await house.notices.within(c, room.id, "people")
     await house.changed(room)
     for voted in votes(room):
         if voted.about == about.seat and len(voted.yes) >= voted.needed:
-            await replace(house, room, about.seat, voted.player, voted.bot)
+            text = f"{called(about)} was away and has been replaced by the table's vote."
+            said = ("Replaced", text)
+            await replace(house, room, about.seat, voted.player, voted.bot, said)
             return
 
 
-async def replace(house: House, room: Room, seat: Seat, player: str, bot: str) -> None:
-    """Give a seat to a bot, or open it."""
+async def replace(
+    house: House, room: Room, seat: Seat, player: str, bot: str, said: tuple[str, str]
+) -> None:
+    """Give a seat to a bot, or open it; everyone is told."""
     if player == "bot":
         bots.find(bot)
-    person = room.people[seat]
+    held = room.people[seat].hash
     async with house.database.writing() as c:
+        if not await queries.is_held(c, room.id, seat, held):
+            raise Problem("taken", f"Another player has just taken '{seat}'.")
         await queries.reseat(c, room.id, seat, player, bot, room.row.clock)
         if player == "bot":
             part = bot_part(room.row.header.commitment, seat)
             await queries.add_part(c, room.id, seat, part)
-        if person.player == "human":
-            what = f"{called(person)} was away and has been replaced by the table's vote."
-            await messages.announce(c, room.id, time.time(), "Replaced", seat, what)
+        await messages.announce(c, room.id, time.time(), said[0], seat, said[1])
         await house.notices.within(c, room.id, "people")
     await house.changed(room)
     house.after_entry(room)

@@ -16,6 +16,7 @@ import msgspec
 
 from starhold.core.record import Seat
 from starhold.core.trouble import Trouble
+from starhold.server import clocks
 from starhold.server.clocks import SeatClock
 from starhold.server.jobs.rules_pool import RulesPool
 from starhold.server.jobs.rules_worker import Gone
@@ -24,7 +25,7 @@ from starhold.server.rooms import rules_work
 from starhold.server.rooms.chronicle import Chronicle, StoredGame, Viewer
 from starhold.server.rooms.parts import GATHERING, Awaited, awaited
 from starhold.server.rooms.rules_work import Rendered, Standing
-from starhold.server.store import messages, queries
+from starhold.server.store import messages, queries, voting
 from starhold.server.store.database import Database, Raced
 from starhold.server.store.rows import Announcement, SeatRow, SetAsideRound, TableRow, VoteRow
 
@@ -70,19 +71,22 @@ class Room:
         self.database = database
         self.rules = rules
         self.lock = asyncio.Lock()
+        self.rematching = asyncio.Lock()  # only one rematch is opened
         self.row: TableRow
-        self._known: object = None  # the facts last read, without whose turn it is
         self.people: dict[Seat, SeatRow] = {}
         self.votes: list[VoteRow] = []
         self.announcements: list[Announcement] = []
         self.heard: dict[Seat, float] = {}  # when a seat last sent a request to this worker
         self.awaited: Awaited = {}  # the parts of the dice that seats have yet to add
         self.listeners: set[Listener] = set()
-        self.opened = time.time()
+        self.opened = clocks.now()
         self.changes = 0  # how often facts about people changed, in this worker
         self.own_changes: dict[Seat, int] = {}  # the same, for facts only this seat may know
         self.chats = 0
-        self.foreseen: dict[tuple[object, ...], Any] = {}  # what was computed for this number
+        # What was computed for each seat, at its number: what others do in secret moves neither.
+        self.foreseen: dict[Seat, tuple[int, dict[tuple[object, ...], Any]]] = {}
+        self.review: bytes | None = None  # of a finished game
+        self.reviewing: Any = None  # a ReviewWork
         self.used = time.monotonic()
         self.kept = 0  # the number of the last snapshot
         self.mend: Mend  # called if these rules do not repeat the end of the journal
@@ -99,8 +103,9 @@ class Room:
             if row is None:
                 raise Problem("unknown", f"There is no table '{self.id}'.")
             people = await queries.people(c, self.id)
-            votes = await queries.all_votes(c, self.id)
+            votes = await voting.cast(c, self.id)
             self.announcements = await messages.announced(c, self.id, MOST_ANNOUNCED)
+        before = self._public() if self.people else None
         self.row, self.votes = row, votes
         for person in people:
             if person != self.people.get(person.seat):
@@ -108,10 +113,13 @@ class Room:
         self.people = {person.seat: person for person in people}
         gathering = people if row.status == GATHERING else []
         self.awaited = awaited(gathering, self.awaited, time.monotonic())
-        public = [_public(one, shown=one.seat in row.waiting) for one in people]
-        known = (msgspec.structs.replace(row, waiting=(), bot_due=None), public, votes)
-        self.changes += known != self._known
-        self._known = known
+        self.changes += before != self._public()
+
+    def _public(self) -> object:
+        """Return what everyone may know of the table and its people, except whose turn it is."""
+        row = msgspec.structs.replace(self.row, waiting=(), bot_due=None)
+        shown = self.row.waiting
+        return row, [_public(p, shown=p.seat in shown) for p in self.people.values()], self.votes
 
     # -- the game, which a rules process holds -------------------------------------------
 
@@ -126,7 +134,9 @@ class Room:
         for _ in range(TRIES):
             await self.stand()
             try:
-                return await self.rules.ask(self.id, self._named(what), work, *args)
+                return await self.rules.ask(
+                    self.id, self._named(what), work, *args, urgent=self.has_people()
+                )
             except Gone:
                 self.standing = None
         raise Problem("busy", "The game could not be loaded. Nothing was changed.", retry=5)
@@ -163,14 +173,21 @@ class Room:
             kept = StoredGame(
                 await queries.snapshot(c, self.id),
                 await queries.began(c, self.id),
-                await queries.entries(c, self.id),
+                await queries.written_entries(c, self.id),
                 await queries.asides(c, self.id),
             )
         row, more = self.row, self.rules.more_games
         secret = (row.seed, row.start)
         try:
             standing = await self.rules.load(
-                self.id, self._named("reading"), rules_work.read, more, row.header, secret, kept
+                self.id,
+                self._named("reading"),
+                rules_work.read,
+                more,
+                row.header,
+                secret,
+                kept,
+                urgent=self.has_people(),
             )
         except Trouble as trouble:
             raise self._closed(str(trouble)) from None
@@ -181,7 +198,7 @@ class Room:
         return standing
 
     def _closed(self, why: str) -> Problem:
-        """Tell the operator and the client of a table that cannot be opened."""
+        """Tell the operator and the client that a table cannot be opened."""
         log.error("table %s (%s) cannot be opened: %s", self.id, self.row.game, why)
         return Problem("busy", f"These rules cannot resume this table: {why}", retry=600)
 
@@ -191,6 +208,7 @@ class Room:
         self.standing = None
         self._seen = {}
         self._messages = {}
+        self.foreseen = {}
 
     async def catch_up(self) -> None:
         """Repeat what other workers have committed."""
@@ -231,7 +249,6 @@ class Room:
         self.standing = standing
         self._seen = {viewer: SeenPlace(one.number, one.mark) for viewer, one in rendered.items()}
         self._messages = {(viewer, one.after): one.message for viewer, one in rendered.items()}
-        self.foreseen = {}
         self.stir()
 
     def stir(self) -> None:
@@ -285,7 +302,7 @@ class Room:
             return None
         person = self.people[seat]
         away = person.seen if person.away is None else person.away
-        # What happened before this worker opened the room, it cannot know.
+        # This worker cannot know what happened before it opened the room.
         return max(away, self.heard.get(seat, 0.0), self.opened)
 
     def version(self, viewer: Viewer) -> int:
@@ -301,6 +318,10 @@ class Room:
         people = [one for one in self.people.values() if one.player != "bot"]
         return self.row.hints or len(people) < 2
 
+    def has_people(self) -> bool:
+        """Return whether a person plays; the work for other tables gives way."""
+        return any(one.player == "human" for one in self.people.values())
+
     def watchers(self) -> int:
         return sum(listener.watching and listener.viewer is None for listener in self.listeners)
 
@@ -310,7 +331,7 @@ class Room:
 
 
 def _public(person: SeatRow, *, shown: bool) -> SeatRow:
-    """Return a person as the others see one, with a question that is shown or not."""
+    """Return a person as others see them; the clock shows nothing of a hidden question."""
     person = msgspec.structs.replace(person, ahead="")
     if shown:
         return person

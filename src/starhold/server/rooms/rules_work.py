@@ -62,12 +62,13 @@ class Rendered(msgspec.Struct, frozen=True):
 
 
 class TableCommand(msgspec.Struct, frozen=True):
-    """A choice by the name of the option, or an undo."""
+    """A choice by the name of the option, an undo, or the end that was agreed on."""
 
     seat: Seat
     option: str | None  # None is an undo
     key: str
     after: int
+    end: bool = False  # all people agreed to end the game; neither a choice nor an undo
 
 
 class CommandResult(msgspec.Struct, frozen=True):
@@ -196,6 +197,10 @@ def _again(chronicle: Chronicle, wanted: TableCommand, number: int) -> CommandRe
 
 def _check(chronicle: Chronicle, wanted: TableCommand) -> None:
     number = chronicle.number(wanted.seat)
+    if wanted.end:
+        if chronicle.table.over:
+            raise Problem("over", "There is nothing left to end.")
+        return
     if wanted.after != number:
         detail = f"You answered number {wanted.after}, but the table is at {number}."
         raise Problem("stale", detail, update=_now(chronicle, wanted))
@@ -216,6 +221,8 @@ def _now(chronicle: Chronicle, wanted: TableCommand) -> msgspec.Raw:
 
 
 def _done(chronicle: Chronicle, wanted: TableCommand, at: float) -> JournalRow:
+    if wanted.end:
+        return chronicle.end(wanted.seat, wanted.key, at)
     if wanted.option is None:
         return chronicle.undo(wanted.seat, wanted.key, at)
     option = chronicle.option(wanted.seat, wanted.option)
@@ -264,10 +271,11 @@ def size_of_last_row(chronicle: Chronicle, seat: Seat) -> int:
 def asked_ahead(
     chronicle: Chronicle, seat: Seat, since: tuple[int, ...]
 ) -> tuple[AskedSeat, tuple[bool, ...]] | None:
-    """Return the question of a seat, and whether it was attacked since these entries."""
+    """Return the question of a seat, and whether it was attacked since these of its entries."""
     now = asked_seat(chronicle, seat)
-    game, journal = chronicle.game, chronicle.journal
-    return now and (now, tuple(attacked_since(game, journal, seat, one) for one in since))
+    game, journal, seen = chronicle.game, chronicle.journal, (0, *chronicle.seen[seat])
+    entries = (seen[min(number, len(seen) - 1)] for number in since)
+    return now and (now, tuple(attacked_since(game, journal, seat, one) for one in entries))
 
 
 def explain(chronicle: Chronicle, viewer: Viewer, thing: str) -> Reasons:

@@ -1,4 +1,4 @@
-"""Entries that newer rules do not repeat: what the log says of them, and their download.
+"""Entries that newer rules do not repeat: what the log says about them, and their download.
 
 A running game resumes from a snapshot and the entries after it.  If a corrected rule forbids one
 of these, or repeats it with other luck or other news, the game goes on before it; the rest is set

@@ -14,10 +14,11 @@ import logging
 import os
 import shutil
 import sqlite3
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager, closing, nullcontext
 from copy import copy
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,7 @@ PRAGMAS = (
     "PRAGMA wal_autocheckpoint=0",  # `tidy` does it, outside of any move
 )
 SECURE_DELETE = "PRAGMA secure_delete=ON"  # a deleted table leaves no trace in the file
+WIPE_SECONDS = 30.0  # to wait for readers of the log
 FULL = ("disk is full", "disk full", "No space left", "could not extend file")
 
 
@@ -78,7 +80,7 @@ class Database:
             self._together = create_engine(plain, pool_size=1, max_overflow=0)
             _set_up(self.writer.sync_engine, "BEGIN IMMEDIATE", SECURE_DELETE)
             _set_up(self.reader.sync_engine, "BEGIN")
-            _set_up(self._together, "BEGIN IMMEDIATE")
+            _set_up(self._together, "BEGIN IMMEDIATE", SECURE_DELETE)
         else:
             self.writer = self.reader = create_async_engine(
                 self.url, pool_size=8, max_overflow=8, pool_timeout=10, pool_pre_ping=True
@@ -181,6 +183,13 @@ class Database:
             loop = asyncio.get_running_loop()
             await loop.run_in_executor(self._housekeeping, _carry, self.path)
 
+    async def wipe(self) -> None:
+        """Empty SQLite's write-ahead log, which still holds what was deleted."""
+        await self.tidy()  # so that others wait only for the rest
+        if self.sqlite:
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._housekeeping, _empty, self.path)
+
     @property
     def path(self) -> Path:
         """The SQLite file."""
@@ -232,12 +241,19 @@ def said(error: Exception) -> Problem:
 
 
 def _carry(path: Path) -> None:
-    connection = sqlite3.connect(path, isolation_level=None)
-    try:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
-    finally:
-        connection.close()
+
+
+def _empty(path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None, timeout=WIPE_SECONDS)) as connection:
+        connection.execute("PRAGMA synchronous=FULL")
+        until = time.monotonic() + WIPE_SECONDS
+        while connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+            if time.monotonic() > until:
+                log.error("the write-ahead log could not be emptied: somebody keeps reading it")
+                return
 
 
 def _alone(connection: Connection, work: Work) -> Exception | None:

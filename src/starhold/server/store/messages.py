@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
-from sqlalchemy import func, insert, select
+from sqlalchemy import and_, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from starhold.core.record import Seat
 from starhold.server.store.rows import Announcement, ChatRow
 from starhold.server.store.schema import announcements, chat
+
+# Nobody can push these out of sight by changing seats again and again.
+WEIGHTY = ("LinkReplaced", "Replaced", "PartAdded", "Imported", "Branched", "RulesChanged")
+MOST_WEIGHTY = 20
 
 
 async def say(c: AsyncConnection, table_id: str, said: ChatRow) -> ChatRow:
@@ -23,16 +29,18 @@ async def say(c: AsyncConnection, table_id: str, said: ChatRow) -> ChatRow:
 
 
 async def heard(
-    c: AsyncConnection, table_id: str, room: str, after: int, most: int
+    c: AsyncConnection, table_id: str, after: Mapping[str, int], most: int
 ) -> list[ChatRow]:
+    """Return the latest messages after a number in each room, oldest first."""
+    new = (and_(chat.c.room == room, chat.c.id > number) for room, number in after.items())
     wanted = (
         select(chat)
-        .where(chat.c.table_id == table_id, chat.c.room == room, chat.c.id > after)
-        .order_by(chat.c.id.desc())
+        .where(chat.c.table_id == table_id, or_(*new))
+        .order_by(chat.c.at.desc(), chat.c.room, chat.c.id.desc())
         .limit(most)
     )
     found = [
-        ChatRow(row.id, row.room, row.seat, row.name, row.text, row.at)
+        ChatRow(row.id, row.room, row.seat, row.name, row.text, row.at, row.to)
         for row in await c.execute(wanted)
     ]
     return found[::-1]
@@ -50,12 +58,15 @@ async def announce(
 
 
 async def announced(c: AsyncConnection, table_id: str, most: int) -> list[Announcement]:
-    """Return the latest announcements, oldest first."""
+    """Return the latest announcements, oldest first; important ones stay longer."""
+    mine = announcements.c.table_id == table_id
+    last = select(func.max(announcements.c.id)).where(mine).scalar_subquery()
+    kept = or_(announcements.c.id > last - most, announcements.c.key.in_(WEIGHTY))
     wanted = (
         select(announcements)
-        .where(announcements.c.table_id == table_id)
+        .where(mine, kept)
         .order_by(announcements.c.id.desc())
-        .limit(most)
+        .limit(most + MOST_WEIGHTY)
     )
     found = [
         Announcement(row.id, row.at, row.key, row.seat, row.text)

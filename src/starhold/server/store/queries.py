@@ -10,17 +10,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from starhold.core.record import Seat
 from starhold.server.clocks import ClockRule, SeatClock, fresh, out_at
-from starhold.server.store import rows
+from starhold.server.store import rows, voting
 from starhold.server.store.rows import (
     Began,
     JournalRow,
     SeatRow,
     SetAsideRound,
     TableRow,
-    VoteRow,
     WrittenEntry,
 )
-from starhold.server.store.schema import journal, seats, set_aside, snapshots, tables, votes
+from starhold.server.store.schema import journal, seats, set_aside, snapshots, tables
 
 # -- tables --------------------------------------------------------------------------------
 
@@ -105,6 +104,7 @@ async def take_seat(c: AsyncConnection, table_id: str, seat: Seat, name: str, ha
     wanted = _seat(update(seats), table_id, seat).where(seats.c.player == "open")
     values = {"player": "human", "name": name, "hash": hash_, "link": None, "part": ""}
     done = await c.execute(wanted.values(**values))
+    await voting.withdraw(c, table_id, seat)
     return bool(done.rowcount)
 
 
@@ -115,6 +115,7 @@ async def exchange(c: AsyncConnection, table_id: str, seat: Seat, old: str, new:
     )
     values = {"player": "human", "hash": new, "link": None, "part": "", "ahead": ""}
     done = await c.execute(wanted.values(**values))
+    await voting.withdraw(c, table_id, seat)
     return bool(done.rowcount)
 
 
@@ -138,12 +139,21 @@ async def set_clocks(c: AsyncConnection, table_id: str, clocks: dict[Seat, SeatC
         )
 
 
+async def is_held(c: AsyncConnection, table_id: str, seat: Seat, hash_: str | None) -> bool:
+    """Return whether a seat still has the same holder, and keep it so for this transaction."""
+    wanted = _seat(update(seats), table_id, seat).where(
+        seats.c.hash.is_(None) if hash_ is None else seats.c.hash == hash_
+    )
+    return bool((await c.execute(wanted.values(seat=seat))).rowcount)
+
+
 async def reseat(
     c: AsyncConnection, table_id: str, seat: Seat, player: str, bot: str, rule: ClockRule
 ) -> None:
-    """Give a seat to a bot, or open it; the player before can take it back."""
+    """Give a seat to a bot, or open it; the previous player can take it back."""
     is_bot = player == "bot"
-    await forget_votes(c, table_id, seat)
+    await voting.forget(c, table_id, seat)
+    await voting.withdraw(c, table_id, seat)
     person = _seat(update(seats), table_id, seat).where(seats.c.player == "human")
     await c.execute(person.values(former=seats.c.hash, former_name=seats.c.name))
     await change_seat(
@@ -157,7 +167,7 @@ async def reseat(
         link=None,
         out=False,
         part="",
-        ahead="",  # another player's decisions are no longer theirs
+        ahead="",  # the previous player's decisions do not bind the new one
         **_clock_values(None if is_bot else fresh(rule)),
     )
     await change_table(c, table_id, bot_due=0)
@@ -170,21 +180,23 @@ class Late(msgspec.Struct, frozen=True):
     seat: Seat
     out_at: float
     rule: ClockRule
+    shown: bool  # whether everyone may know that the seat is asked
 
 
 async def out_of_time(c: AsyncConnection, now: float) -> list[Late]:
     """Mark seats whose time ran out; only one worker gets each."""
     wanted = (
-        select(seats.c.table_id, seats.c.seat, seats.c.out_at, tables.c.clock)
+        select(seats.c.table_id, seats.c.seat, seats.c.out_at, tables.c.clock, tables.c.waiting)
         .join(tables, tables.c.id == seats.c.table_id)
         .where(seats.c.out_at <= now)
     )
     found = []
-    for table_id, seat, out, rule in (await c.execute(wanted)).all():
+    for table_id, seat, out, rule, waiting in (await c.execute(wanted)).all():
         late = _seat(update(seats), table_id, seat).where(seats.c.out_at <= now)
         done = await c.execute(late.values(out=True, out_at=None))
         if done.rowcount:
-            found.append(Late(table_id, seat, out, rows.clock_rule(rule)))
+            shown = seat in waiting.split()
+            found.append(Late(table_id, seat, out, rows.clock_rule(rule), shown))
     return found
 
 
@@ -197,7 +209,7 @@ async def seen(c: AsyncConnection, who: list[tuple[str, Seat]], now: float) -> N
 async def give_back(
     c: AsyncConnection, table_id: str, person: SeatRow, clock: SeatClock | None
 ) -> bool:
-    """Give a seat back to the player before; fail if another person sits there by now."""
+    """Give a seat back to the previous player; fail if another person sits there now."""
     mine = _seat(update(seats), table_id, person.seat)
     done = await c.execute(
         mine.where(seats.c.player != "human", seats.c.former == person.former).values(
@@ -226,26 +238,6 @@ async def with_decisions(c: AsyncConnection) -> list[str]:
     return [str(found) for found in (await c.execute(wanted)).scalars()]
 
 
-async def vote(c: AsyncConnection, table_id: str, voice: VoteRow) -> None:
-    await forget_votes(c, table_id, voice.about, voice.voter)
-    await c.execute(insert(votes).values(table_id=table_id, **msgspec.structs.asdict(voice)))
-
-
-async def forget_votes(
-    c: AsyncConnection,
-    table_id: str,
-    about: Seat,
-    voter: Seat | None = None,
-) -> None:
-    wanted = delete(votes).where(votes.c.table_id == table_id, votes.c.about == about)
-    await c.execute(wanted if voter is None else wanted.where(votes.c.voter == voter))
-
-
-async def all_votes(c: AsyncConnection, table_id: str) -> list[VoteRow]:
-    found = await c.execute(select(votes).where(votes.c.table_id == table_id))
-    return [VoteRow(row.about, row.voter, row.player, row.bot) for row in found]
-
-
 # -- the journal ---------------------------------------------------------------------------
 
 
@@ -258,6 +250,7 @@ class JournalCommit(msgspec.Struct, frozen=True):
     bot_due: float | None
     clocks: dict[Seat, SeatClock]
     snapshot: tuple[int, bytes] | None
+    plays_on: bool = False  # somebody goes on although others want to end the game
 
 
 # Built once and reused for every move: building a statement costs more than running it.
@@ -289,6 +282,8 @@ def write_entry(c: Connection, table_id: str, entry: JournalCommit) -> None:
         c.execute(_seat(update(seats), table_id, seat).values(**_clock_values(clock), out=False))
     if entry.snapshot:
         _keep(c, table_id, *entry.snapshot)
+    if entry.plays_on:
+        voting.play_on(c, table_id)
 
 
 def _append(c: Connection, table_id: str, row: WrittenEntry) -> None:
@@ -296,9 +291,10 @@ def _append(c: Connection, table_id: str, row: WrittenEntry) -> None:
 
 
 async def append_all(c: AsyncConnection, table_id: str, written: list[WrittenEntry]) -> None:
-    """Insert the entries of a new table."""
-    for row in written:
-        await c.run_sync(_append, table_id, row)
+    """Insert the entries of a new table, all at once: every other table waits meanwhile."""
+    if written:
+        values = [{"table_id": table_id, **msgspec.structs.asdict(row)} for row in written]
+        await c.execute(_APPEND, values)
 
 
 async def begin(c: AsyncConnection, table_id: str, began: Began) -> None:
@@ -337,12 +333,17 @@ async def asides(c: AsyncConnection, table_id: str) -> list[SetAsideRound]:
 
 
 async def entries(c: AsyncConnection, table_id: str, after: int = 0) -> list[JournalRow]:
+    return [rows.journal_row(row) for row in await written_entries(c, table_id, after)]
+
+
+async def written_entries(c: AsyncConnection, table_id: str, after: int = 0) -> list[WrittenEntry]:
+    """Return entries as they are kept: reading a long journal would hold everyone up."""
     wanted: Select[Any] = (
-        select(journal)
+        select(*(journal.c[name] for name in WrittenEntry.__struct_fields__))
         .where(journal.c.table_id == table_id, journal.c.number > after)
         .order_by(journal.c.number)
     )
-    return [rows.journal_row(row) for row in await c.execute(wanted)]
+    return [WrittenEntry(*row) for row in await c.execute(wanted)]
 
 
 def _keep(c: Connection, table_id: str, number: int, body: bytes) -> None:

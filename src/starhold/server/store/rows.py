@@ -42,6 +42,7 @@ class TableRow(msgspec.Struct, frozen=True):
     bot_due: float | None
     dice_known: bool = False
     hints: bool = False
+    by_address: bool = False
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -92,6 +93,7 @@ class ChatRow(msgspec.Struct, frozen=True):
     name: str
     text: str
     at: float
+    to: Seat | None = None  # the only other reader of a private message
 
 
 class JournalRow(msgspec.Struct, frozen=True):

@@ -47,6 +47,8 @@ tables = Table(
     Column("bot_due", Float),  # when a worker may let a bot choose
     Column("dice_known", Boolean, nullable=False),  # by whoever has the imported file
     Column("hints", Boolean, nullable=False),  # allowed between people
+    # Whether anyone who has its address may watch and take an open seat.
+    Column("by_address", Boolean, nullable=False),
     Index("tables_listed", "listed", "created"),
     Index("tables_bot_due", "bot_due"),
 )
@@ -72,6 +74,14 @@ journal = Table(
     Column("body", LargeBinary, nullable=False),
 )
 Index("journal_key", journal.c.table_id, journal.c.seat, journal.c.key, unique=True)
+
+reviews = Table(
+    "reviews",
+    metadata,
+    _table_id(),
+    Column("format", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
 
 # Journal entries that newer rules could not replay.
 set_aside = Table(
@@ -100,7 +110,7 @@ seats = Table(
     Column("name", Text, nullable=False),
     Column("hash", Text),  # of the secret that opens the seat
     Column("link", Text),  # of a link that nobody has used yet
-    Column("former", Text),  # of the secret of the player before
+    Column("former", Text),  # of the previous player's secret
     Column("former_name", Text, nullable=False),
     Column("seen", Float, nullable=False),
     Column("away", Float),  # not connected since then
@@ -144,4 +154,5 @@ chat = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
+    Column("to", Text),  # the only other reader of a private message
 )

@@ -1,4 +1,4 @@
-"""Queries for the operator: what tables there are, and deleting them."""
+"""Queries for the operator: list tables and delete them."""
 
 from __future__ import annotations
 

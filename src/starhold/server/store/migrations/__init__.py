@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 # The newest revision; a database at this revision does not even load alembic.
-NEWEST = "0006"
+NEWEST = "0008"
 # The lock that PostgreSQL holds while one worker migrates.
 ADVISORY_LOCK = 0x737461726C64
 

@@ -1,0 +1,187 @@
+"""Nobody can tell an answer given by hand from one that was decided ahead, in any game."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from starhold import games
+from starhold.core.game import SEATS
+from starhold.core.record import Seat
+from starhold.server.config import Config, sqlite_at
+from starhold.server.order_protocol import AheadFacts, DecideAhead
+from starhold.server.protocol import NewSeat, NewTable
+from starhold.server.rooms import advising, ahead, opening, rules_work
+from starhold.server.rooms.advising import Asker
+from starhold.server.rooms.commands import command
+from starhold.server.rooms.house import House
+from starhold.server.rooms.room import Room
+from starhold.server.rooms.rules_work import TableCommand
+from tests.server.jobs import rules_jobs
+from tests.server.parts import PATIENCE, new_key
+
+ANSWERS = 12
+TIME = re.compile(rb'"at":[0-9.]+,')
+NEVER = 1e9  # seconds until the server would answer by itself
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine takes long to start a process."""
+    for module in (advising, ahead):
+        monkeypatch.setattr(module, "SECONDS", PATIENCE)
+
+
+class Pair:
+    """Two tables with the same dice: at one a seat answers by hand, at the other ahead."""
+
+    def __init__(self, house: House, hand: Room, ahead_room: Room) -> None:
+        self.house = house
+        self.hand, self.ahead = hand, ahead_room
+        self.following = ahead.Following(house)
+
+    async def answer(self, seat: Seat, question: str, option: str, number: int) -> None:
+        await command(self.house, self.hand, TableCommand(seat, option, new_key(), number))
+        decided = DecideAhead(question=question, options=[option])
+        await ahead.decide_ahead(self.house, self.ahead, Asker(seat, ""), decided)
+        await self.following._answer(self.ahead, seat)
+        await ahead.cancel(self.house, self.ahead, seat, None)
+
+    async def heard(self, viewer: Seat | None, after: int) -> list[bytes]:
+        """Return what viewers of both tables are told since an entry, without name and time."""
+        found = []
+        for room in (self.hand, self.ahead):
+            _, message = await room.message(viewer, after)
+            found.append(TIME.sub(b"", message.replace(room.id.encode(), b"TABLE")))
+        return found
+
+
+async def pair(house: House, name: str) -> Pair:
+    meta = house.library.find(name).meta
+    seats = [NewSeat(seat) for seat in SEATS[: max(meta.players.min, min(2, meta.players.max))]]
+    wanted = NewTable(name, seats, seed="by hand or ahead")
+    rooms = [await house.room((await opening.opened(house, wanted)).table) for _ in range(2)]
+    return Pair(house, *rooms)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_others_are_told_the_same_byte_for_byte(name: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        database = sqlite_at(tmp_path / "tables.sqlite")
+        house = House(Config(database=database, ahead_pause=NEVER))
+        await house.open()
+        try:
+            two = await pair(house, name)
+            others: list[Seat | None] = [None, *two.hand.people]
+            for turn in range(ANSWERS):
+                found = await two.hand.ask("looking", rules_jobs.any_option, turn)
+                seat, question, option, number = found
+                before = {one: (await two.hand.seen(one)).number for one in others}
+                await two.answer(seat, question, option, number)
+                for viewer in others:
+                    by_hand, decided = await two.heard(viewer, before[viewer])
+                    assert by_hand == decided
+        finally:
+            await house.close()
+
+    asyncio.run(scene())
+
+
+class Dice:
+    """Random pauses that are always the same."""
+
+    def uniform(self, low: float, high: float) -> float:
+        assert (low, high) == (0.5, ahead.SLOWEST)
+        return 0.75
+
+
+async def paused(house: House, option: str, events: list[object]) -> None:
+    """Decide a question ahead, and note each pause and each look at what was decided."""
+    wanted = NewTable("salvage", [NewSeat("red"), NewSeat("blue")], {"mine": False})
+    room = await house.room((await opening.opened(house, wanted)).table)
+    seat, question, offered, _ = await room.ask("looking", rules_jobs.any_option, 0)
+
+    class Watched(ahead.Following):
+        async def _answer(self, at: Room, who: Seat) -> None:
+            events.append("looked")
+            await super()._answer(at, who)
+            await ahead.cancel(house, at, who, None)
+
+    following = Watched(house)
+    house.watchful.clear()  # nobody else follows
+    decided = DecideAhead(question=question, options=[option or offered])
+    await ahead.decide_ahead(house, room, Asker(seat, ""), decided)
+    await following._follow(room)
+
+
+@pytest.mark.parametrize("option", ["", "no-such-option"])
+def test_the_pause_before_an_answer_does_not_depend_on_it(
+    option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    events: list[object] = []
+
+    async def scene() -> None:
+        database = sqlite_at(tmp_path / "tables.sqlite")
+        house = House(Config(database=database, more_games=("tests.toys.salvage",), ahead_pause=4))
+        await house.open()
+        await paused(house, option, events)
+        await house.close()
+
+    async def slept(seconds: float) -> None:
+        events.append(seconds)
+
+    monkeypatch.setattr(ahead, "secrets", SimpleNamespace(SystemRandom=Dice))
+    monkeypatch.setattr(ahead, "asyncio", SimpleNamespace(sleep=slept))
+    asyncio.run(scene())
+
+    assert events == [3.0, "looked"]
+
+
+def test_what_was_decided_ahead_does_not_count_what_others_did_in_secret(tmp_path: Path) -> None:
+    async def scene() -> None:
+        database = sqlite_at(tmp_path / "tables.sqlite")
+        games = ("tests.toys.salvage",)
+        house = House(Config(database=database, more_games=games, ahead_pause=NEVER))
+        await house.open()
+        try:
+            two = await pair(house, "salvage")
+            for room in (two.hand, two.ahead):
+                seat, question, option, _ = await room.ask("looking", rules_jobs.any_option, 0)
+                if room is two.ahead:
+                    await secretly(house, room, "blue" if seat == "red" else "red")
+                decided = DecideAhead(question=question, options=[option], until="attacked")
+                found.append(await ahead.decide_ahead(house, room, Asker(seat, ""), decided))
+                entries.append((await room.stands()).entries)
+        finally:
+            await house.close()
+
+    found: list[AheadFacts] = []
+    entries: list[int] = []
+    asyncio.run(scene())
+
+    assert entries == [0, 1]
+    assert found[0] == found[1]
+
+
+async def secretly(house: House, room: Room, seat: Seat) -> None:
+    """Let a seat make the first choice of its bid."""
+    now = await room.ask("looking", rules_work.asked_seat, seat)
+    assert now is not None
+    await command(house, room, TableCommand(seat, now.names[0], new_key(), now.number))
+
+
+def test_a_seats_own_numbers_name_the_entries_since_which_it_was_attacked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    chronicle: Any = SimpleNamespace(game=None, journal=None, seen={"red": [2, 5]})
+    monkeypatch.setattr(rules_work, "asked_seat", lambda _chronicle, _seat: "asked")
+    monkeypatch.setattr(rules_work, "attacked_since", lambda _game, _journal, _seat, since: since)
+
+    # A number that the seat has not reached was given by an older version.
+    found: Any = rules_work.asked_ahead(chronicle, "red", (0, 1, 2, 9))
+    assert found == ("asked", (0, 2, 5, 5))
