@@ -86,10 +86,11 @@ def test_games_lists_games_and_describes_each_with_its_presets_and_settings() ->
 
     assert games.find(GAME).meta.title in run("games").output
     assert "(1 player, " in described
-    assert re.search(r"--preset NAME:\n  standard  Standard\n", described)
+    assert re.search(r"--preset NAME:\n  first_game  First game\n", described)
     assert "      commander  Commander: crisis level + 7 (default)\n" in described
+    assert "Do I gain colonists every turn? (starhold rules crest R4)" in described
     assert (
-        described.index("  cadet") < described.index("  commander") < described.index(" admiral")
+        described.index("  cadet ") < described.index("  commander") < described.index(" admiral")
     )
 
 
@@ -152,6 +153,14 @@ def test_play_alone_lists_the_games_that_can_be_gone_on_with() -> None:
     assert result.exit_code == 2  # nobody is there to choose
 
 
+def test_a_watched_solo_game_is_printed_once() -> None:
+    said = run("watch", GAME, "--bot", "random", "--seed", "cli", "--plain").output.splitlines()
+    chosen = next(n for n, line in enumerate(said) if line.startswith("»"))
+    first = said[chosen : chosen + 12]  # long enough not to happen twice
+
+    assert [n for n in range(len(said)) if said[n : n + 12] == first] == [chosen]
+
+
 def test_a_watched_game_ends_with_its_score() -> None:
     result = run("watch", GAME, "--bot", "random", "--seed", "cli")
 
@@ -163,8 +172,9 @@ def test_a_watched_game_ends_with_its_score() -> None:
 def test_the_same_seed_brings_the_same_game() -> None:
     def watched(seed: str) -> list[str]:
         said = run("watch", GAME, "--bot", "random", "--seed", seed).output.splitlines()
-        # The commitment is salted, so that nobody can find the seed by trying words.
-        return [line for line in said if "committed as" not in line]
+        # The commitment is salted, so that nobody can find the seed by trying words; it decides
+        # how the bots are called.
+        return [line for line in said if not re.search("committed as|is played by", line)]
 
     assert watched("one") == watched("one")
     assert watched("one") != watched("two")
@@ -188,6 +198,20 @@ def test_a_replay_tells_the_whole_game(finished: Path) -> None:
     assert result.exit_code == 0
     assert "── 1 of " in result.output
     assert "points" in result.output
+
+
+def test_a_replay_of_a_finished_game_is_evaluated(finished: Path) -> None:
+    result = run("replay", str(finished), "--evaluate", typed="")
+
+    assert result.exit_code == 0
+    assert "Chance of winning: " in result.output
+
+
+def test_a_running_game_is_not_evaluated(kept: Path) -> None:
+    result = run("replay", str(kept), "--evaluate", typed="")
+
+    assert result.exit_code != 0
+    assert "not over yet" in result.output
 
 
 def test_a_replay_goes_forwards_and_backwards(kept: Path) -> None:
@@ -291,7 +315,7 @@ def test_open_and_serve_are_offered_and_say_what_they_lack() -> None:
     assert "pip install 'starhold[server" in refused.stderr
 
 
-def test_an_owner_can_lay_his_own_data_over_ours(tmp_path: Path) -> None:
+def test_an_owner_can_replace_our_data(tmp_path: Path) -> None:
     name = games.names()[0]
     package = files(games.find(name).package) / "data"
     folder = tmp_path / name
@@ -320,3 +344,19 @@ def test_an_owner_can_lay_his_own_data_over_ours(tmp_path: Path) -> None:
     assert played.returncode == 2
     assert "nonsense" in played.stderr
     assert str(folder) in played.stderr
+
+
+def test_a_finished_game_is_reviewed_and_a_running_one_is_not(finished: Path, kept: Path) -> None:
+    text = run("review", str(finished)).output
+    data = json.loads(run("review", str(finished), "--json").stdout)
+
+    assert "Turning points" in text
+    assert data["sentence"] in text
+    assert data["entries"] == data["compared"]
+    assert "is not over yet" in run("review", str(kept)).output
+
+
+def test_the_history_lists_games_that_a_person_finished(finished: Path) -> None:
+    assert "No finished games yet" in run("history").output
+    assert json.loads(run("history", "--json").stdout) == []
+    assert finished.exists()  # a game that only bots played is not noted

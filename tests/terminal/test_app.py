@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import Input
 
 from starhold import games
 from starhold.core.match import Match
+from starhold.core.record import name_of
 from starhold.core.trouble import Trouble
 from starhold.show.lessons import Coach, lesson
 from starhold.terminal import saves
+from starhold.terminal.about import LUCK, NOTHING
 from starhold.terminal.app import ReplayApp, TableApp
 from starhold.terminal.app.frame import FullScreen
 from starhold.terminal.app.pages import Asking, Curtain, Page
@@ -30,6 +34,23 @@ def solo(path: Path | None = None) -> Sitting:
 def hot_seat(**bots: str) -> Sitting:
     match = Match.new(SALVAGE, SALVAGE.settings(), ("red", "blue"), "app")
     return Sitting(with_bots(match, bots))
+
+
+def moving() -> Sitting:
+    """Return a solo game whose question has more than ten options."""
+    table = solo()
+    while len(table.match.table.offer) < 11:
+        table.match.choose(table.match.table.offer[0], "red")
+    return table
+
+
+async def until(pilot: Pilot[str], condition: Callable[[], bool]) -> None:
+    """Wait for a condition, for a minute at most."""
+    for _ in range(600):
+        await pilot.pause(0.1)
+        if condition():
+            return
+    raise AssertionError("it never came")
 
 
 def shown(app: FullScreen) -> str:
@@ -78,28 +99,72 @@ async def test_a_choice_by_number_is_made_written_and_taken_back(tmp_path: Path)
         assert len(app.sitting.match.journal) in (1, 2)
 
 
-@pytest.mark.parametrize(
-    ("key", "says"),
-    [
-        ("question_mark", "CE-"),
-        ("w", "Colonists"),
-        ("z", "Draw pile"),
-        ("l", "Log"),
-        ("h", "Choosing"),
-    ],
-)
-async def test_a_page_opens_on_its_key_and_closes(key: str, says: str) -> None:
+PAGES = {
+    "question_mark": "CE-",
+    "w": "Colonists",
+    "z": "Draw pile",
+    "l": "Log",
+    "h": "Choosing",
+    "y": "Goal: Find the artifact",
+    "g": "All words",
+}
+
+
+async def test_every_page_opens_on_its_key_and_closes() -> None:
     app = TableApp(solo())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press(key)
+        for key, says in PAGES.items():
+            await pilot.press(key)
+            await pilot.pause()
+
+            assert isinstance(app.screen, Page), key
+            assert says in shown(app), key
+
+            await pilot.press("down", "escape")
+            assert not isinstance(app.screen, Page), key
+
+
+async def test_the_phases_have_a_line_where_there_is_room() -> None:
+    app = TableApp(solo())
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+
+        assert "[Explore]" in shown(app)
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [("", "CE-7"), ("contents", "CE-22 Settings"), ("warp gate", "Warp Gate")],
+)
+async def test_the_rulebook_is_searched_on_a_key(typed: str, says: str) -> None:
+    app = TableApp(solo())
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await pilot.press("b")
+        await pilot.pause()
+        field = app.screen.query_one(Input)
+        field.value = typed or field.value  # the rule of the question stands there
+        await pilot.press("enter")
+        await app.workers.wait_for_complete()
         await pilot.pause()
 
         assert isinstance(app.screen, Page)
         assert says in shown(app)
 
-        await pilot.press("down", "escape")
-        assert not isinstance(app.screen, Page)
+
+async def test_words_that_no_rule_contains_are_said_to_match_none() -> None:
+    app = TableApp(solo())
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await pilot.press("b")
+        await pilot.pause()
+        app.screen.query_one(Input).value = "zzz"
+        await pilot.press("enter")
+        await app.workers.wait_for_complete()
+
+        said = ["No rules match 'zzz'; 'contents' lists the chapters."]
+        assert [one.message for one in app._notifications] == said
 
 
 async def test_the_cursor_narrows_the_options_and_the_last_one_is_chosen() -> None:
@@ -168,6 +233,49 @@ async def test_what_would_follow_from_an_option_is_shown() -> None:
 
         assert isinstance(app.screen, Page)
         assert app.sitting.match.journal.entries == []
+
+
+async def test_the_marked_option_is_explained_below_the_list() -> None:
+    app = TableApp(solo())
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("down")
+        await until(pilot, lambda: bool(app.foreseen.display))
+
+        said = shown(app)
+        assert LUCK in said or NOTHING in said or "→" in said
+        assert "CE-" in said
+
+
+async def test_of_ten_options_a_number_shows_what_is_typed_and_needs_enter() -> None:
+    app = TableApp(moving())
+    async with app.run_test(size=LARGE) as pilot:
+        await until(pilot, lambda: bool(app.offer.listed))
+        assert app.offer.most >= 10
+        await pilot.press("1")
+        await pilot.pause()
+        assert "Number 1 – Enter chooses" in shown(app)
+        await pilot.press("0")
+        await pilot.pause()
+        assert "Number 10 – Enter chooses" in shown(app)
+        made = len(app.sitting.match.journal)
+
+        tenth = app.offer.listed[9].option.name
+        await pilot.press("enter")
+        await until(pilot, lambda: len(app.sitting.match.journal) > made)
+        assert name_of(app.sitting.match.history[-1].option) == tenth
+
+
+async def test_escape_and_arrows_forget_a_typed_number() -> None:
+    app = TableApp(moving())
+    async with app.run_test(size=LARGE) as pilot:
+        await until(pilot, lambda: bool(app.offer.listed))
+        for key in ("escape", "down"):
+            await pilot.press("2")
+            await pilot.pause()
+            assert app.offer.typed == "2"
+            await pilot.press(key)
+            await pilot.pause()
+            assert "Number 2" not in shown(app)
 
 
 async def test_a_curtain_hides_the_table_between_two_people() -> None:
@@ -291,6 +399,18 @@ async def test_bots_are_watched_to_the_end() -> None:
 
         assert isinstance(app.screen, Page)
         await pilot.press("escape", "e", "escape", "q")
+
+
+async def test_an_option_considered_while_the_screen_closes_draws_nothing() -> None:
+    app = TableApp(Sitting(lesson(games.find("crest")).match(games.find("crest"))))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: app.map.atlas is not None)
+        assert app.map.atlas is not None
+        other = next(cell for cell in app.map.atlas.cells if cell != app.map.cursor)
+        await app.map.remove()
+        app.map.point(other)
+
+        assert app.map.cursor == other
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.text import Text
 
+from starhold.show import look
 from starhold.show.vocabulary import (
     Battle,
     Board,
@@ -86,7 +87,14 @@ ZONES: list[tuple[Zone, list[str]]] = [
             at="1,-1",
             sides=(
                 Side("red", "card", (Group("g", "tug", 2, Number(5), (6, 2), damage=1),)),
-                Side(None, "mine", (Group("h", "mine", shields=Number(1, limit=3)),)),
+                Side(
+                    None,
+                    "mine",
+                    (
+                        Group("h", "mine", shields=Number(1, limit=3)),
+                        Group("n", "freighter", number=Number(0)),
+                    ),
+                ),
             ),
         ),
         [
@@ -94,6 +102,7 @@ ZONES: list[tuple[Zone, list[str]]] = [
             "⚔ card ▲",
             "2 tug, hits on 5 or more (d6), damage 1, rolled ⚅6 ⚁2",
             "shields 1/3",
+            "0 freighter",
         ],
     ),
 ]
@@ -285,6 +294,27 @@ def test_a_piece_shows_its_own_number_on_the_map(looks: Looks) -> None:
     assert f"{symbol}2/3" not in drawn
 
 
+def test_a_stack_shows_how_many_and_the_number_of_each(looks: Looks) -> None:
+    pieces = tuple(Piece(f"p{n}", "mine", "0,0", "red", number=Number(2)) for n in range(3))
+    other = Piece("q", "liner", "0,0", "blue", count=4)
+    atlas = Atlas(Board("map", CELLS), (*pieces, other), looks)
+
+    drawn = plain(DrawnMap(atlas, ZOOMS[-1]).lines())
+    assert f"3{looks.of('mine').symbol}2▲" in drawn
+    assert f"4{looks.of('liner').symbol}●" in drawn
+
+
+def test_numbers_side_by_side_are_kept_apart(looks: Looks) -> None:
+    pieces = (
+        Piece("p", "mine", "0,0", "red", number=Number(2)),
+        Piece("q", "liner", "0,0", "red", count=3),
+    )
+    atlas = Atlas(Board("map", CELLS), pieces, looks)
+
+    drawn = plain(DrawnMap(atlas, ZOOMS[1]).lines())
+    assert f"{looks.of('mine').symbol}23" not in drawn
+
+
 def test_links_are_told(looks: Looks) -> None:
     atlas = Atlas(Board("map", CELLS, (("0,0", "2,0"),)), (), looks)
 
@@ -329,6 +359,7 @@ def test_a_line_of_meters_breaks_between_meters(looks: Looks) -> None:
 
 
 def test_every_named_colour_can_be_shown_dark_and_light() -> None:
+    assert tuple(COLOURS) == look.COLOURS  # docs/look.md lists them
     for name in COLOURS:
         assert shade(name, dark=True) != shade(name, dark=False)
     assert shade(["#ff0000", "#00ff00"], dark=False) == "#00ff00"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from textual.widgets import Input
 from starhold import games
 from starhold.core.match import Match
 from starhold.core.table import Table
-from starhold.core.trouble import IllegalChoice, Trouble
+from starhold.core.trouble import BadFile, IllegalChoice, Trouble
 from starhold.games.space_empires.rules.economy.r12_plan import Plan
 from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase
 from starhold.terminal.app import TableApp
@@ -22,17 +23,18 @@ from starhold.terminal.sitting import Sitting, with_bots
 from tests.games.space_empires.scenes import scene
 
 
-def sitting(table: Table[Any]) -> Sitting:
+def sitting(table: Table[Any], path: Path | None = None) -> Sitting:
     game = games.find("space_empires")
     new = Match.new(game, game.settings(), ("red", "blue"), "ordering")
     return Sitting(
-        with_bots(Match(game, new.header, new.seed, game.save(table)), {"blue": "random"})
+        with_bots(Match(game, new.header, new.seed, game.save(table)), {"blue": "random"}), path
     )
 
 
-def moving() -> Sitting:
+def moving(path: Path | None = None) -> Sitting:
     ships = ("cruiser x3 F5 movement=7", "scout H8")
-    return sitting(scene(agenda=(MovementPhase("red"), MovementPhase("red")), red=ships, turn=3))
+    agenda = (MovementPhase("red"), MovementPhase("red"))
+    return sitting(scene(agenda=agenda, red=ships, turn=3), path)
 
 
 def play(table: Sitting, *typed: str) -> str:
@@ -51,6 +53,32 @@ def test_a_stack_goes_to_a_hex_in_one_line() -> None:
     play(table, "go f5 c4")
 
     assert places(table) == [("C4", 3), ("H8", 1)]
+
+
+def test_several_pieces_go_to_one_hex_in_one_line() -> None:
+    table = moving()
+    play(table, "go red-1+red-2 G7")
+
+    assert places(table) == [("G7", 1), ("G7", 3)]
+
+
+def test_a_resumed_game_remembers_standing_orders(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    table = moving(path)
+    play(table, "send H8 H5")
+    assert [one.to for one in table.standing["red"]] == ["H5"]
+
+    again = moving(path)
+    assert again.standing == table.standing
+    again.decided("red", ())
+    assert moving(path).standing == {}
+
+
+def test_standing_orders_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "game.json.ahead").write_text("[1]")
+
+    with pytest.raises(BadFile, match="no standing orders"):
+        moving(tmp_path / "game.json")
 
 
 def test_one_undo_takes_a_whole_order_back() -> None:
@@ -109,7 +137,7 @@ def test_what_is_decided_ahead_is_listed_and_cancelled() -> None:
 
     assert "Scout: H8 to H5" in said
     assert "Cancelled: 1 Scout: H8 to H5" in said
-    assert "Nothing is decided ahead." in said
+    assert "No standing orders." in said
     assert "SE-" in said
     for typed in ("cancel 4", "always 1 forever", "send H8"):
         with pytest.raises(Trouble):

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import io
+import re
+from pathlib import Path
 
 import pytest
 from rich.console import Console
 
-from starhold import games
+from starhold import bots, games, save
+from starhold.core.game import SEATS
 from starhold.core.match import Match
 from starhold.core.trouble import IllegalChoice
 from starhold.show.lessons import Coach, lesson
+from starhold.terminal import saves
+from starhold.terminal.coaching import coach_of
 from starhold.terminal.plain import PlainTable
 from starhold.terminal.sitting import Sitting, with_bots
+from tests.helpers import games_with
 from tests.toys.salvage import GAME
 
 
@@ -67,7 +73,15 @@ def test_an_option_is_explained_before_it_is_chosen() -> None:
     said = play(solo(), "about\nabout 1\nquit\n", interactive=True)
 
     assert "Name an option by its number: about 2" in said
-    assert "Then luck or a secret decides." in said
+    assert "The rest depends on dice or hidden information." in said
+
+
+def test_a_role_says_what_it_does_where_it_is_chosen() -> None:
+    game = games.find("galactic_emperor")
+    match = Match.new(game, game.settings(), SEATS[:3], "roles")
+    said = play(Sitting(match), "1\n")
+
+    assert said.count("Everyone may buy ships. You deploy a free fighter first.") == 1
 
 
 def test_a_choice_is_taken_back() -> None:
@@ -89,7 +103,7 @@ def test_a_person_is_told_and_asked_again() -> None:
 
     assert "There is no option 99" in said
     assert "'nonsense' matches none of" in said
-    assert "There is no rule ZZ-1" in said
+    assert "No rules match 'ZZ-1'" in said
     assert "save FILE" in said
 
 
@@ -112,7 +126,7 @@ def test_bots_are_named_in_the_record_and_play_on_after_a_pause() -> None:
     said = play(table, "")
 
     assert table.over
-    assert "Blue is played by the bot 'greedy:8'." in said
+    assert re.search(r"Blue is played by [A-Z]\w+, a bot \(greedy:8\)\.", said)
 
 
 def guided() -> Sitting:
@@ -126,7 +140,7 @@ def test_a_coach_explains_the_question_and_suggests_an_option() -> None:
     said = play(guided(), "1\nquit\n")
 
     assert "Coach, 1 of " in said
-    assert "Try: Place a new tile at (−1,0)" in said
+    assert "Try: Place a new tile at (−1,0) (type 1)" in said
     assert "Coach, 2 of " in said
 
 
@@ -137,3 +151,77 @@ def test_the_coach_says_the_same_until_the_table_moves_on() -> None:
 
     assert table.coached(question) == table.coached(question)
     assert Sitting(table.match).coached(question) is None
+
+
+def test_a_coach_names_what_to_look_at_and_repeats_itself_after_undo() -> None:
+    said = play(guided(), "1\nend-movement\nundo\nquit\n")
+
+    assert "Look at: (0,0), (−1,0)" in said
+    assert said.count("Coach, 2 of ") == 2
+    assert "(CE-8.2, CE-8.3, CE-14.1)" in said
+
+
+def test_a_saved_lesson_goes_on_with_its_coach(tmp_path: Path) -> None:
+    table = guided()
+    play(table, "1\nquit\n")
+    file = tmp_path / "lesson.json"
+    save.store(file, save.written(table.match))
+    resumed, _ = saves.resume(file)
+    again = Sitting(resumed)
+    again.coach = coach_of(resumed)
+    question = again.view("red").question
+    assert question is not None
+
+    assert again.coached(question) == table.coached(question)
+    assert coach_of(sitting().match) is None
+
+
+def test_a_newcomer_reads_the_goal_the_words_and_the_symbols() -> None:
+    table = Sitting(Match.new(games.find("crest"), games.find("crest").settings(), ("red",), "w"))
+
+    said = play(table, "goal\nhow\nterm rebels\nterms\nterm\nlegend\nrule contents\nquit\n")
+
+    assert "Goal: Find the artifact" in said
+    assert "[Explore]" in said
+    assert "CE-22 Settings" in said
+    assert "How you win." in said
+    assert "rebel token: A revolt token of a revolution." in said
+    assert "warp gate: All systems with a Warp Gate are adjacent" in said
+    assert "Unexplored" in said
+
+
+class Learner(io.StringIO):
+    """Types what the coach suggests, else what an easy bot would do, until the coach is done."""
+
+    def __init__(self, table: Sitting) -> None:
+        super().__init__()
+        self.table = table
+        self.mind = bots.find("easy", "learner")
+
+    def readline(self, _size: int = -1, /) -> str:  # type: ignore[override]  # as in StringIO
+        table, seat = self.table.match.table, self.table.humans[0]
+        question = self.table.view(seat).question
+        assert self.table.coach is not None
+        if self.table.coach.done or question is None:
+            return "quit\n"
+        said = self.table.coached(question)
+        if said and said.suggested:
+            return f"{said.suggested}\n"
+        game = self.table.match.game
+        chosen = bots.answer(self.mind, game, table, seat, len(self.table.match.journal))
+        return f"{question.options[table.question(seat).options.index(chosen)].name}\n"
+
+
+@pytest.mark.parametrize("name", games_with("lesson.toml"))
+def test_every_lesson_is_finished_line_by_line(name: str) -> None:
+    game = games.find(name)
+    given = lesson(game)
+    rivals = dict.fromkeys(given.seats[1:], given.bots)
+    table = Sitting(with_bots(given.match(game), rivals))
+    table.coach = Coach(given)
+    out = Console(file=io.StringIO(), width=100)
+    PlainTable(table, Learner(table), out, interactive=False).play()
+    said = out.file.getvalue()  # type: ignore[attr-defined]  # it writes into a string
+
+    assert table.coach.done
+    assert given.farewell.split(".", maxsplit=1)[0][:60] in " ".join(said.split())

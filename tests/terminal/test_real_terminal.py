@@ -64,7 +64,8 @@ class Terminal:
 
 def test_it_opens_plays_and_leaves(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    terminal = Terminal(100, 30, "play", games.names()[0], "--seed", "pty", "--save", str(file))
+    words = ("--preset", "standard", "--seed", "pty", "--save", str(file))
+    terminal = Terminal(100, 30, "play", games.names()[0], *words)
     terminal.wait_for("Help")
     terminal.press("1")
     terminal.wait_for("»")
@@ -77,7 +78,7 @@ def test_it_opens_plays_and_leaves(tmp_path: Path) -> None:
 
 
 def test_plain_in_a_terminal_asks_again() -> None:
-    terminal = Terminal(80, 24, "play", games.names()[0], "--plain")
+    terminal = Terminal(80, 24, "play", games.names()[0], "--preset", "standard", "--plain")
     terminal.wait_for("> ")
     terminal.press("99\n")
     terminal.wait_for("There is no option 99")
@@ -87,7 +88,7 @@ def test_plain_in_a_terminal_asks_again() -> None:
 
 
 def test_a_terminal_too_small_is_refused_in_one_sentence() -> None:
-    terminal = Terminal(60, 20, "play", games.names()[0])
+    terminal = Terminal(60, 20, "play", games.names()[0], "--preset", "standard")
 
     assert terminal.leave() == 2
     assert "80 × 24" in terminal.seen
@@ -95,7 +96,7 @@ def test_a_terminal_too_small_is_refused_in_one_sentence() -> None:
 
 
 def test_play_alone_offers_to_go_on() -> None:
-    first = Terminal(80, 24, "play", games.names()[0], "--plain")
+    first = Terminal(80, 24, "play", games.names()[0], "--preset", "standard", "--plain")
     first.wait_for("> ")
     first.press("1\n")
     first.wait_for("»")
@@ -110,3 +111,14 @@ def test_play_alone_offers_to_go_on() -> None:
     again.wait_for("»")
     again.press("quit\n")
     assert again.leave() == 0
+
+
+def test_a_new_game_asks_for_a_preset_and_suggests_a_first_game() -> None:
+    terminal = Terminal(80, 24, "play", games.names()[0], "--plain")
+    terminal.wait_for("First game: About an hour.")
+    terminal.wait_for("Number [1]:")
+    terminal.press("\n")
+    terminal.wait_for("> ")
+    terminal.press("quit\n")
+
+    assert terminal.leave() == 0

@@ -1,7 +1,8 @@
-"""`starhold lab balance`: what is out of balance in a game, and what a change did."""
+"""`starhold lab balance`: measure the balance of a game, or the effect of a change."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,26 +18,38 @@ from starhold.core.trouble import Unknown
 from starhold.lab.balance import compare as comparing
 from starhold.lab.balance.measures import Measures
 from starhold.lab.balance.naming import Naming
-from starhold.lab.balance.report import report
+from starhold.lab.balance.report import NOTHING, report
 from starhold.lab.tournament import parquet
 from starhold.lab.tournament.plan import TournamentPlan, planned
 
 PAGE = "report.html"
+AMOUNTS = (
+    click.option(
+        "--bot", default="normal", show_default=True, help="The bot that plays all seats."
+    ),
+    click.option("--games", "number", type=click.IntRange(min=1), default=200, show_default=True),
+    click.option(
+        "--options",
+        "random",
+        type=click.IntRange(min=0),
+        default=0,
+        show_default=True,
+        metavar="N",
+        help="Also play N games with random settings, to measure every table option.",
+    ),
+)
+
+
+def with_amounts(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command `--bot`, `--games` and `--options`."""
+    for option in reversed(AMOUNTS):
+        command = option(command)
+    return command
 
 
 @click.command()
 @click.argument("game", required=False)
-@click.option("--bot", default="normal", show_default=True, help="The bot that plays all seats.")
-@click.option("--games", "number", type=click.IntRange(min=1), default=200, show_default=True)
-@click.option(
-    "--options",
-    "random",
-    type=click.IntRange(min=0),
-    default=0,
-    show_default=True,
-    metavar="N",
-    help="Also play N games with random settings, to measure every table option.",
-)
+@with_amounts
 @click.option(
     "--vary",
     type=click.IntRange(min=0),
@@ -96,7 +109,7 @@ def balance(
     folder = words.pop("out") or Path(f"balance-{game}")
     page = page or folder / PAGE
     findings = measured(games.find(game), crew, folder, page, **words)
-    for finding in findings:
+    for finding in findings or (NOTHING,):
         click.echo(f"- {finding}")
     click.echo(f"The report is {page}.")
 
@@ -144,7 +157,7 @@ def _about(plan: TournamentPlan, usual: Measures) -> list[str]:
         f"{'own data files ' + plan.data if plan.data else 'data files as shipped'}, "
         f"settings: {agreed or 'usual'}, seed “{plan.seed}”.",
         _varied(plan.vary)
-        + "It is the balance of the game as this bot plays it; others may find other ways.",
+        + "This is the balance as this bot plays; other players may find other strategies.",
     ]
 
 
@@ -152,7 +165,7 @@ def _varied(first: int) -> str:
     if not first:
         return ""
     many = "first choice of each seat is" if first == 1 else f"first {first} choices are"
-    return f"The {many} random, so that what begins there is compared fairly. "
+    return f"The {many} random, so that they are compared fairly. "
 
 
 def _compared(files: tuple[Path, Path], page: Path | None) -> None:

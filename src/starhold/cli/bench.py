@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from starhold import games as found_games
 from starhold.cli.books import whole_games
 from starhold.core.game import Game
 from starhold.lab import peers
+from starhold.lab.extras import extra
 from starhold.lab.instructions import instructions
 from starhold.lab.speed import Budget, SpeedFigures, budgets, measured
 from starhold.terminal import saves
@@ -34,7 +36,12 @@ from starhold.terminal import saves
     help="Also count instructions with cachegrind (slow).",
 )
 @click.option("--peers", "compared", is_flag=True, help="Also measure catanatron in the same run.")
-def bench(games: tuple[str, ...], seconds: float, counted: bool, compared: bool) -> None:
+@click.option(
+    "--research", "adapted", is_flag=True, help="Measure the research environments instead."
+)
+def bench(
+    games: tuple[str, ...], seconds: float, counted: bool, compared: bool, adapted: bool
+) -> None:
     """Measure the speed of GAMES, or of all games.
 
     Compare ratios between runs, not absolute figures: they depend on the machine.
@@ -43,21 +50,44 @@ def bench(games: tuple[str, ...], seconds: float, counted: bool, compared: bool)
     starhold bench {game}
     starhold bench {game} --peers
     starhold bench {game} --instructions
+    starhold bench {game} --research
     """
     chosen = list(map(found_games.find, games)) or whole_games()
-    rows = Table(box=None, pad_edge=False, header_style="bold")
-    rows.add_column("")
+    if adapted:
+        _show(chosen, [_adapted(game, seconds) for game in chosen])
+        return
     cache = saves.cache_folder() if compared else None
-    lines = [_column(game, seconds, cache) for game in chosen]
-    for game, column in zip(chosen, lines, strict=True):
-        rows.add_column(game.name, justify="right")
-        if counted:
+    columns = [_column(game, seconds, cache) for game in chosen]
+    if counted:
+        for game, column in zip(chosen, columns, strict=True):
             column["instructions/decision"] = f"{instructions(game.name):,.0f}"
-    for name in lines[0]:
-        rows.add_row(name, *(column[name] for column in lines))
-    Console().print(rows)
+    _show(chosen, columns)
     if compared:
         click.echo(f"{peers.PEER}: four random players, measured alternately with each game.")
+
+
+def _show(games: list[Game[Any]], columns: list[dict[str, str]]) -> None:
+    rows = Table(box=None, pad_edge=False, header_style="bold")
+    rows.add_column("")
+    for game in games:
+        rows.add_column(game.name, justify="right")
+    for name in dict.fromkeys(chain(*columns)):
+        rows.add_row(name, *(column.get(name, "–") for column in columns))
+    Console().print(rows)
+
+
+def _adapted(game: Game[Any], seconds: float) -> dict[str, str]:
+    """Format what the research environments cost; only they need the extra."""
+    with extra("research"):
+        from starhold.research.speed import MOST, adapters
+    found = adapters(game, seconds)
+    lines = {"decisions/s": f"{found.bare.per_second:,.0f}"}
+    for name, pace in found.doors.items():
+        lines[f"decisions/s, {name}"] = f"{pace.per_second:,.0f}"
+        lines[f"cost of {name}"] = _against(pace.cost(found.bare), MOST.get(name))
+    for part, cost in found.parts_us.items():
+        lines[f"observing '{part}', µs"] = f"{cost:,.0f}"
+    return lines
 
 
 def _column(game: Game[Any], seconds: float, cache: Path | None) -> dict[str, str]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any
 
 import click
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.table import Table
+from rich.text import Text
 
 from starhold import games as found_games
+from starhold.bots.levels import levels
 from starhold.core.game import Game, Players
 from starhold.show import coverage as checks
 from starhold.show import files, presets, settings
@@ -28,18 +31,15 @@ def games(game: str | None) -> None:
     if game is not None:
         _tell_of(found_games.find(game))
         return
-    rows = Table(box=None, pad_edge=False, header_style="bold")
-    for column in ("game", "title", "players", "minutes"):
-        rows.add_column(column, no_wrap=True)
-    rows.add_column("description")
-    whole = whole_games()
-    if any(one.origin for one in whole):
-        rows.add_column("from")
-    for one in whole:
-        meta = one.meta
-        facts = (meta.id, meta.title, _players(meta.players), str(meta.minutes), meta.pitch)
-        rows.add_row(*facts, *filter(None, [one.origin]))
-    Console().print(rows)
+    rows = Table.grid(padding=(0, 2))
+    rows.add_column(no_wrap=True)
+    rows.add_column()
+    for one in whole_games():
+        origin = f"\nFrom {one.origin}." if one.origin else ""
+        rows.add_row(one.name, Text(f"{_headline(one)}\n{one.meta.pitch}{origin}\n"))
+    console = Console()
+    console.print(rows)
+    console.print("starhold games GAME describes a game with its presets and settings.")
 
 
 def whole_games() -> list[Game[Any]]:
@@ -50,6 +50,13 @@ def whole_games() -> list[Game[Any]]:
     return whole
 
 
+def _headline(game: Game[Any]) -> str:
+    """Return the title of a game, its players and its length."""
+    meta = game.meta
+    noun = "player" if meta.players.max == 1 else "players"
+    return f"{meta.title} ({_players(meta.players)} {noun}, {meta.minutes} minutes)"
+
+
 def _players(players: Players) -> str:
     alone = players.min == players.max
     return str(players.min) if alone else f"{players.min}–{players.max}"
@@ -57,8 +64,7 @@ def _players(players: Players) -> str:
 
 def _tell_of(game: Game[Any]) -> None:
     meta = game.meta
-    noun = "player" if meta.players.max == 1 else "players"
-    click.echo(f"{meta.title}  ({_players(meta.players)} {noun}, {meta.minutes} minutes)")
+    click.echo(_headline(game))
     click.echo(f"\n{meta.pitch}\n\n{meta.credit}")
     if game.origin:
         click.echo(f"From {game.origin}.")
@@ -69,17 +75,30 @@ def _tell_of(game: Game[Any]) -> None:
             if preset.settings:
                 changes = (f"{name}={typed(value)}" for name, value in preset.settings.items())
                 click.echo(f"      {', '.join(changes)}")
-    if listed := settings.described(game):
-        click.echo("\nSettings, for --set NAME=VALUE:")
-        for setting in listed:
-            _tell_of_setting(setting)
+    if meta.players.max > 1:
+        click.echo("\nBots, for --bot NAME:")
+        for level in levels(game.name):
+            _tell(level.name, level.text, f"{level.about} {level.strength}")
+    _tell_of_settings(game)
 
 
-def _tell_of_setting(setting: Setting) -> None:
+def _tell_of_settings(game: Game[Any]) -> None:
+    listed = settings.by_heading(game)
+    if listed:
+        click.echo("\nHouse rules, for --set NAME=VALUE:")
+    for heading, group in groupby(listed, key=lambda setting: setting.group):
+        click.echo(f"\n {heading}" if heading else "")
+        for setting in group:
+            _tell_of_setting(game, setting)
+
+
+def _tell_of_setting(game: Game[Any], setting: Setting) -> None:
     _tell(setting.name, f"{setting.text}{_meant_for(setting.players)}", setting.about)
     if not setting.values:
         click.echo(f"      {setting.allowed} (default: {typed(setting.default)})")
     width = max((len(typed(one.value)) for one in setting.values), default=0)
+    for rule in setting.rules:
+        click.echo(f"      {rule.title} (starhold rules {game.name} {rule.id})")
     for one in setting.values:
         default = " (default)" if one.value == setting.default else ""
         click.echo(f"      {typed(one.value):{width}}  {one.text}{default}")

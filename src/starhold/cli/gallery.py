@@ -8,28 +8,19 @@ from typing import Any
 import click
 
 from starhold import games
-from starhold.cli.balance import measured
+from starhold.cli.balance import measured, with_amounts
 from starhold.cli.workers import Crew, with_workers
 from starhold.core.game import Game
 from starhold.lab.tournament.ledger import results
 
 INDEX = "README.md"
+HEADING = "## ["
 ENOUGH = 200  # games that would show a large imbalance
 
 
 @click.command()
 @click.argument("only", nargs=-1, metavar="[GAME]...")
-@click.option("--bot", default="normal", show_default=True, help="The bot that plays all seats.")
-@click.option("--games", "number", type=click.IntRange(min=1), default=200, show_default=True)
-@click.option(
-    "--options",
-    "random",
-    type=click.IntRange(min=0),
-    default=0,
-    show_default=True,
-    metavar="N",
-    help="Also play N games with random settings, to measure every table option.",
-)
+@with_amounts
 @with_workers
 @click.option(
     "--out",
@@ -55,13 +46,15 @@ def gallery(only: tuple[str, ...], crew: Crew, out: Path, kept: Path, **words: A
     starhold lab gallery {game} --bot hard --games 100 --out docs/balance/hard
     """
     out.mkdir(parents=True, exist_ok=True)
-    parts = []
+    head = _head(words["bot"])
+    parts = _listed(out / INDEX, head)
     for name in only or games.names():
         game = games.find(name)
         place = kept / words["bot"] / name
         findings = measured(game, crew, place, out / f"{name}.html", **words)
-        parts.append(_part(game, findings, place))
-    (out / INDEX).write_text(_index(words["bot"], parts), "utf-8")
+        parts[name] = _part(game, findings, place)
+    ordered = (parts[name] for name in sorted(parts))
+    (out / INDEX).write_text("\n\n".join((head, *ordered)) + "\n", "utf-8")
     click.echo(f"The reports are in {out}.")
 
 
@@ -71,7 +64,7 @@ def _part(game: Game[Any], findings: tuple[str, ...], place: Path) -> str:
     varied = f" and {random:,} with random settings" if random else ""
     return "\n".join(
         (
-            f"## [{game.meta.title}]({game.name}.html)",
+            f"{HEADING}{game.meta.title}]({game.name}.html)",
             "",
             f"Rules {game.meta.rules_version}, {number:,} games{varied}.",
             "",
@@ -88,9 +81,9 @@ def _games(folder: Path) -> int:
     return sum(1 for _ in results(folder)) if folder.exists() else 0
 
 
-def _index(bot: str, parts: list[str]) -> str:
-    """Write the page that lists the reports."""
-    head = f"""# Balance
+def _head(bot: str) -> str:
+    """Begin the page that lists the reports."""
+    text = f"""# Balance
 
 What differs from an even share by more than luck, with 95 % intervals.
 `starhold lab gallery` writes these pages.
@@ -98,4 +91,12 @@ The bot “{bot}” played every seat; other players may find other ways.
 What seats chose or had in the end are traces of winning, not causes.
 [Measure the balance of a game](../research.md#measure-the-balance-of-a-game) explains the figures.
 """
-    return "\n\n".join((head.rstrip("\n"), *parts)) + "\n"
+    return text.strip()
+
+
+def _listed(index: Path, head: str) -> dict[str, str]:
+    """Return what the page says about each game; a page for another bot starts empty."""
+    if not index.exists() or not (text := index.read_text("utf-8")).startswith(head):
+        return {}
+    parts = (f"{HEADING}{part}".strip() for part in text.split(f"\n{HEADING}")[1:])
+    return {part.split("](")[1].split(".html)")[0]: part for part in parts}

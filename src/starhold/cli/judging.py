@@ -1,7 +1,8 @@
-"""`starhold lab disagree` and `starhold lab tune`: tools of whoever writes a game's hints."""
+"""`starhold lab disagree` and `starhold lab tune`: tools for writing a game's hints."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -17,6 +18,7 @@ from starhold.lab.disagree import DisagreePlan, compare
 from starhold.lab.draws import trial
 from starhold.lab.running.spreading import spread_out
 from starhold.lab.tune import TunePlan
+from starhold.lab.winning import fitted_chances
 
 
 @click.command()
@@ -50,12 +52,17 @@ def disagree(
         [compared] = spread_out(compare, [plan], number, workers, done)
     every = sorted((one for c in compared for one in c.found), key=lambda one: -one.gain)
     asked = sum(c.asked for c in compared)
-    click.echo(f"{asked} questions searched, better options found for {len(every)}")
+    held = sum(one.gain > one.margin for one in every)
+    click.echo(
+        f"{asked} questions searched, other options preferred at {len(every)}, "
+        f"better by more than luck at {held}"
+    )
     for one in every[:top]:
         where = f"{one.step}  (game {one.game}, choice {one.choice})"
-        click.echo(f"{one.gain:+8.2f} ±{one.margin:.2f}  {where}")
-        for line in (f"quick:  {one.quick}", f"better: {one.better}", one.reasons):
-            click.echo(f"{'':10}{line}")
+        # Some games judge by points, others by the chance to win.
+        click.echo(f"{one.gain:+8.3g} ±{one.margin:.2g}  {where}")
+        for line in (f"quick:  {one.quick}", f"search: {one.better}", one.reasons):
+            click.echo(f"{'':10}{line}".rstrip())
 
 
 @click.command()
@@ -67,16 +74,22 @@ def disagree(
 @click.option("--ridge", type=click.FloatRange(min=0), default=0.02, show_default=True)
 @agreements
 @click.option("--seed", default="tune", show_default=True)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Write the weights to DIR/GAME/hints.toml if they win; `--data DIR` uses them.",
+)
 def tune(
     game: str, number: int, matches: int, crew: Crew, seats: int | None, ridge: float, **words: Any
 ) -> None:
-    """Fit the weights of GAME's judgement to who won games of self-play.
+    """Fit the weights of GAME's judgement to the results of self-play.
 
-    The new weights are printed; exit 1 unless they win a match against the present ones, in
-    turning seats, by more than luck explains.
+    Prints the new weights, then plays them against the current ones, taking turns in every
+    seat.  Exits with 1 unless they win by more than chance would explain.
 
     \b
     starhold lab tune {game} --games 200 --match 400
+    starhold lab tune {game} --games 200 --match 400 --out my-data
     """
     found = games.find(game)
     values = named(found, words.pop("preset"), words.pop("options"))
@@ -90,6 +103,10 @@ def tune(
         [results] = spread_out(contested, [contest], matches, workers, done)
     for name, weight in weights.items():
         click.echo(f"{name} = {weight}   # was {hints(found).weights[name]}")
+    scale, middle = fitted_chances(hints(found), played)
+    click.echo(f"scale = {scale:.3g}   # was {hints(found).scale:.3g}; of the chances in reviews")
+    if len(plan.seats) == 1:
+        click.echo(f"even = {middle:.3g}   # was {hints(found).even:.3g}")
     even, won = 1 / max(2, len(plan.seats)), sum(results)
     low, high = interval(won, matches)
     click.echo(f"Fitted to {len(moments)} moments of {number} games.")
@@ -100,3 +117,6 @@ def tune(
     if low <= even:
         click.echo("Nothing shows that the new weights are better. Keep the current ones.")
         raise click.exceptions.Exit(1)
+    if words["out"]:
+        file = tuning.write(found, weights, f"by {number} games of self-play", words["out"])
+        click.echo(f"Wrote {file}. Play with --data {words['out']} to use these weights.")

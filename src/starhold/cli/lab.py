@@ -76,7 +76,9 @@ def wins(game: str, number: int, crew: Crew, seed: str, **words: Any) -> None:
         tallies = play_all(plans, number, workers, done)
     Console().print(_table(tallies))
     if any(one.identical for one in tallies):
-        click.echo("All games of a row without an interval were identical: they count as one.")
+        click.echo(
+            "A row without an interval: all its games were identical, so they count as one."
+        )
 
 
 @lab.command()
@@ -136,7 +138,9 @@ def fuzz(game: str, number: int, crew: Crew, first: int, tally: Path | None, **w
             return
     with crew.at_work("playing", len(numbers)) as (workers, done):
         total = fuzz_all(plan, numbers, workers, done, keep)
-    combinations = f"{len(total.settings)} combinations of settings, " if plan.draw else ""
+    many = len(total.settings)
+    noun = "combination" if many == 1 else "combinations"
+    combinations = f"{many} {noun} of settings, " if plan.draw else ""
     click.echo(
         f"{total.games} games, {combinations}{total.choices} choices, "
         f"at most {total.widest} options, {len(total.defects)} defects"
@@ -215,8 +219,8 @@ def _values(game: Game[Any], by: str | None) -> list[tuple[str, ...]]:
 
 
 def _table(tallies: list[Tally]) -> Table:
-    rows = Table(box=None, pad_edge=False, header_style="bold")
-    rows.add_column("settings", overflow="fold")
+    rows = Table(box=None, pad_edge=False, collapse_padding=True, header_style="bold")
+    rows.add_column("settings", overflow="fold", min_width=8)
     rows.add_column("seat", no_wrap=True)
     rows.add_column("bot", no_wrap=True)
     for column in ("games", "wins", "share", "95 %", "points", "choices", "s/game"):

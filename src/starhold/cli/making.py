@@ -1,4 +1,4 @@
-"""`starhold lab new-game` and `starhold lab check`: tools of whoever adds a game."""
+"""`starhold lab new-game` and `starhold lab check`: tools for adding a game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def new_game_(name: str, title: str, folder: Path | None) -> None:
 @click.argument("game")
 @click.pass_context
 def check(ctx: click.Context, game: str) -> None:
-    """Check GAME: play, bots, words, looks, house rules, docs and saves; exit 1 if it fails.
+    """Check GAME: play, undo, bots, words, looks, house rules, docs, saves; exit 1 if it fails.
 
     \b
     starhold lab check {game}
@@ -44,10 +44,15 @@ def check(ctx: click.Context, game: str) -> None:
     found = games.find(game)
     failed = 0
     for part in checked_parts(found):
-        click.echo(f"{'ok    ' if not part.faults else 'FAILED'}  {part.title}")
+        verdict = "skipped" if part.skipped else "FAILED" if part.faults else "ok"
+        click.echo(f"{verdict:7} {part.title}")
         for fault in part.faults:
             click.echo(f"        {fault}")
         failed += bool(part.faults)
     title = found.meta.title
-    click.echo(f"{title}: {failed} parts need work." if failed else f"{title}: all checks hold.")
+    if failed:
+        need = "part needs" if failed == 1 else "parts need"
+        click.echo(f"{title}: {failed} {need} work.")
+    else:
+        click.echo(f"{title}: all checks hold.")
     ctx.exit(1 if failed else 0)

@@ -1,4 +1,4 @@
-"""`starhold odds`: what would follow from each option, with the odds."""
+"""`starhold odds`: the consequences of each option, with the odds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PATIENCE = 30.0  # seconds for one option
 @click.option("--option", "number", type=click.IntRange(min=1), metavar="N", help="Only option N.")
 @click.option("--samples", type=click.IntRange(1, 100_000), default=SAMPLES, show_default=True)
 def odds(file: Path, seat: str, number: int | None, samples: int) -> None:
-    """Show what would follow from each option of a saved game, with the odds.
+    """Show what each option of a saved game would do, with the odds.
 
     The odds are counted by playing the matter out on imagined tables, by the real rules, from
     what the seat may know.

@@ -12,11 +12,14 @@ import click
 from rich.console import Console
 
 from starhold import games
+from starhold.bots.levels import levels
 from starhold.cli.books import whole_games
 from starhold.cli.laying import Laying, laying
 from starhold.core.match import Match
 from starhold.core.trouble import BadFile, Unknown
+from starhold.show import presets
 from starhold.terminal import saves
+from starhold.terminal.coaching import coach_of
 from starhold.terminal.plain import PlainTable
 from starhold.terminal.sitting import Sitting
 
@@ -26,12 +29,18 @@ save_option = click.option(
 )
 
 
+pause_option = click.option(
+    "--pause", is_flag=True, help="Stop after every battle until you press Enter."
+)
+
+
 @click.command()
 @click.argument("game", required=False)
 @plain_option
+@pause_option
 @laying
 @save_option
-def play(game: str | None, plain: bool, laid: Laying, place: Path | None) -> None:
+def play(game: str | None, plain: bool, pause: bool, laid: Laying, place: Path | None) -> None:
     """Play GAME, or resume a game from its file.
 
     Without an argument it lists your unfinished games.  Every game is saved after every choice.
@@ -44,15 +53,17 @@ def play(game: str | None, plain: bool, laid: Laying, place: Path | None) -> Non
     starhold play my-game.json
     """
     game = game or _asked(laid)
-    if game not in games.names() and (Path(game).exists() or game.endswith(".json")):
+    if game not in games.names() and (Path(game).is_file() or game.endswith(".json")):
         if laid.said:
             raise Unknown(
                 f"{laid.said} is for new games only; {game} keeps its settings. Leave it out."
             )
         match, note = saves.resume(Path(game))
-        open_table(Sitting(match, Path(game), note), plain=plain)
+        sitting = Sitting(match, Path(game), note)
+        sitting.coach = coach_of(match)
+        open_table(sitting, plain=plain, pause=pause)
         return
-    open_table(kept_in(place, laid.lay(game)), plain=plain)
+    open_table(kept_in(place, _agreed(game, laid).lay(game)), plain=plain, pause=pause)
 
 
 @click.command()
@@ -66,8 +77,11 @@ def play(game: str | None, plain: bool, laid: Laying, place: Path | None) -> Non
     help="Pause after each choice.",
 )
 @plain_option
+@pause_option
 @save_option
-def watch(game: str, laid: Laying, delay: float, plain: bool, place: Path | None) -> None:
+def watch(
+    game: str, laid: Laying, delay: float, plain: bool, pause: bool, place: Path | None
+) -> None:
     """Watch bots play GAME; `normal` plays every seat without another bot.
 
     \b
@@ -76,7 +90,7 @@ def watch(game: str, laid: Laying, delay: float, plain: bool, place: Path | None
     """
     match = laid.lay(game, everyone="normal")
     sitting = kept_in(place, match) if place else Sitting(match)
-    open_table(sitting, plain=plain, delay=delay)
+    open_table(sitting, plain=plain, delay=delay, pause=pause)
 
 
 def kept_in(place: Path | None, match: Match[Any]) -> Sitting:
@@ -88,15 +102,20 @@ def kept_in(place: Path | None, match: Match[Any]) -> Sitting:
     return sitting
 
 
-def open_table(sitting: Sitting, *, plain: bool = False, delay: float = 0) -> None:
+def open_table(
+    sitting: Sitting, *, plain: bool = False, delay: float = 0, pause: bool = False
+) -> None:
     """Open the table that suits the terminal."""
     if full_screen(plain=plain):
         from starhold.terminal.app import TableApp
 
-        TableApp(sitting, delay=delay).open()
+        TableApp(sitting, delay=delay, pause=pause).open()
         return
     out = Console(highlight=False)
-    PlainTable(sitting, sys.stdin, out, interactive=at_terminal(), delay=delay).play()
+    table = PlainTable(
+        sitting, sys.stdin, out, interactive=at_terminal(), delay=delay, pause=pause
+    )
+    table.play()
 
 
 def at_terminal() -> bool:
@@ -124,6 +143,34 @@ def _asked(laid: Laying) -> str:
         raise Unknown("Name a game or a file: starhold play GAME, or starhold play FILE.")
     number = click.prompt("Number", type=click.IntRange(1, len(choices)), default=1)
     return choices[number - 1][0]
+
+
+def _agreed(name: str, laid: Laying) -> Laying:
+    """Ask for a preset, unless the command says how to play or nobody could answer."""
+    found = presets.described(games.find(name))
+    if laid.preset or laid.options or not found or not at_terminal():
+        return laid
+    names = [preset.name for preset in found]
+    for number, preset in enumerate(found, 1):
+        click.echo(f"{number:3}  {preset.text}: {preset.about}")
+    click.echo(f"     House rules: starhold games {name}")
+    known = saves.has_finished(name)
+    usual = names.index("standard") + 1 if known else 1
+    number = click.prompt("Number", type=click.IntRange(1, len(names)), default=usual)
+    agreed = laid._replace(preset=names[number - 1])
+    several = (laid.seats or games.find(name).meta.players.min) > 1
+    return _opponents(name, agreed, known) if several and not laid.players else agreed
+
+
+def _opponents(name: str, laid: Laying, known: bool) -> Laying:
+    """Ask who plays the other seats: bots of a level, or people at this terminal."""
+    found = levels(name)
+    for number, level in enumerate(found, 1):
+        click.echo(f"{number:3}  {level.text} bots. {level.about} {level.strength}")
+    click.echo(f"{len(found) + 1:3}  People at this terminal.")
+    choices = click.IntRange(1, len(found) + 1)
+    number = click.prompt("Number", type=choices, default=2 if known else 1)
+    return laid._replace(players=(found[number - 1].name,)) if number <= len(found) else laid
 
 
 def _going() -> list[tuple[str, str]]:

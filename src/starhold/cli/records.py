@@ -21,16 +21,26 @@ file_argument = click.argument("file", type=click.Path(path_type=Path))
 @file_argument
 @plain_option
 @click.option("--at", type=int, default=0, metavar="N", help="Start after this choice.")
-def replay(file: Path, plain: bool, at: int) -> None:
+@click.option(
+    "--evaluate",
+    is_flag=True,
+    help="Show the chances of a finished game, and what the bot would choose.",
+)
+def replay(file: Path, plain: bool, at: int, evaluate: bool) -> None:
     """Step through a recorded game, forwards and backwards.
 
     \b
     starhold replay game.json
     starhold replay game.json --at 40
+    starhold replay game.json --evaluate
     starhold replay game.json --plain < /dev/null
     """
     shown = Replay(saves.read(file))
     shown.go(at)
+    if evaluate:
+        from starhold.cli.reviews import review_with_progress
+
+        shown.evaluate(review_with_progress(shown.match))
     if full_screen(plain=plain):
         from starhold.terminal.app import ReplayApp
 
@@ -43,7 +53,9 @@ def replay(file: Path, plain: bool, at: int) -> None:
 @click.command()
 @file_argument
 @click.option(
-    "--commitment", default="", help="The seed hash you noted at the start, or its head."
+    "--commitment",
+    default="",
+    help="The seed hash you noted at the start, or its beginning.",
 )
 @click.pass_context
 def verify(ctx: click.Context, file: Path, commitment: str) -> None:

@@ -12,7 +12,7 @@ from starhold.core.record import Record, Seat
 from starhold.core.trouble import Trouble, Unknown
 from starhold.show import presets, settings
 
-# The two options by which every command that lays a table changes its settings.
+# The two options by which every command that sets up a table changes its settings.
 AGREEMENTS: tuple[Callable[..., Any], ...] = (
     click.option(
         "--preset",
@@ -66,8 +66,8 @@ def seats_of(game: Game[Any], number: int | None) -> tuple[Seat, ...]:
     least, most = game.meta.players.min, game.meta.players.max
     number = number or least
     if not least <= number <= most:
-        so_many = f"{least}" if least == most else f"{least} to {most}"
-        raise Unknown(f"--seats {number}: {game.meta.title} is for {so_many} players.")
+        many = settings.players(game)
+        raise Unknown(f"--seats {number}: {game.meta.title} is for {many}.")
     return SEATS[:number]
 
 

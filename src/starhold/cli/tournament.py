@@ -21,6 +21,7 @@ from starhold.lab.tournament.plan import TournamentPlan, planned
 from starhold.lab.tournament.playing import Keep
 from starhold.lab.tournament.run import KEPT, hold, standings
 from starhold.lab.tournament.standings import BotStanding, Standings
+from starhold.show import settings
 
 
 @click.command()
@@ -69,7 +70,7 @@ from starhold.lab.tournament.standings import BotStanding, Standings
 def tournament(game: str, number: int, crew: Crew, **words: Any) -> None:
     """Let bots play GAME against each other, in all seats and at tables of all sizes.
 
-    The results are written as Parquet, one row a game and one a seat. A tournament that was
+    The results are written as Parquet, one row per game and one per seat. A tournament that was
     stopped goes on when the command is repeated; nothing is played twice.
 
     \b
@@ -88,8 +89,9 @@ def tournament(game: str, number: int, crew: Crew, **words: Any) -> None:
     if len(plan.bots) > 1:
         console.print("\nGames in which the bot of the row finished ahead, ties counting half:")
         console.print(_cross_table(report))
-    for reason, count in sorted(report.forfeits.items()):
-        click.echo(f"{count} × forfeited by {reason}")
+    for reason, those in sorted(report.forfeits.items()):
+        where = f"game {those.first}, seat {those.seat}"
+        click.echo(f"{those.games} × forfeited by {reason} (first in {where})")
     pace = report.seconds / report.games
     click.echo(
         f"{report.games} games under rules {plan.rules}, {report.ties} tied, "
@@ -162,7 +164,7 @@ def table_sizes(game: Game[Any], words: str | None) -> list[int]:
     except ValueError:
         raise Unknown(f"--seats {words}: write numbers, such as {least},{most}.") from None
     if sizes[0] < least or sizes[-1] > most:
-        raise Unknown(f"--seats {words}: {game.meta.title} is for {least} to {most} players.")
+        raise Unknown(f"--seats {words}: {game.meta.title} is for {settings.players(game)}.")
     if sizes[0] == 1 and len(sizes) > 1:
         raise Unknown(f"--seats {words}: solo games need a tournament of their own.")
     return sizes

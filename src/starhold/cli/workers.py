@@ -1,4 +1,4 @@
-"""Where the games of an experiment are played, and how far they are: `--jobs`, `--cluster`."""
+"""Where the games of an experiment are played, and their progress: `--jobs`, `--cluster`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What would follow from an option, as lines."""
+"""The consequences of an option, as lines."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from rich.text import Text
 from starhold.foresight.details import Details
 
 NOTHING = "Nothing you can see changes at once."
-LUCK = "Then luck or a secret decides."
+LUCK = "The rest depends on dice or hidden information."
 
 
 def about_lines(details: Details) -> list[Text]:
-    """Write the warnings first, then what is certain, then what is likely."""
+    """Write the warnings, what the things do, what is certain, what is likely, and the rule."""
     lines = [Text(f"⚠ {warning}", style="yellow") for warning in details.warnings]
+    lines += [Text(said, style="italic") for said in details.about]
     lines += map(Text, details.changes or (NOTHING,))
     if details.chancy:
         lines.append(Text(LUCK, style="italic"))
-    return lines + [Text(f"  {line}") for line in details.odds]
+    lines += [Text(f"  {line}") for line in details.odds]
+    return [*lines, Text(details.rule, style="dim")] if details.rule else lines

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from rich.text import Text
+
 from starhold.core.trouble import IllegalChoice
-from starhold.show.vocabulary import Choosable, Question
+from starhold.show.explained import explained
+from starhold.show.vocabulary import Choosable, Question, Scene
+from starhold.show.words import Words
 
 
 class Numbered(NamedTuple):
@@ -22,6 +27,25 @@ def numbered(question: Question) -> list[Numbered]:
         groups.setdefault(option.group, []).append(option)
     in_order = [option for group in groups.values() for option in group]
     return [Numbered(number, option) for number, option in enumerate(in_order, 1)]
+
+
+def option_lines(
+    question: Question, scene: Scene, words: Words, warned: Mapping[str, tuple[str, ...]]
+) -> Iterator[Text]:
+    """Write the options with their warnings; what a thing does is said once."""
+    group = ""
+    told: set[str] = set()
+    for number, option in numbered(question):
+        if option.group != group:
+            group = option.group
+            yield Text(f"  {group}", style="italic")
+        yield Text(f"{number:4} ").append(option.text).append(f"   {option.name}", style="dim")
+        for warning in warned.get(option.name, ()):
+            yield Text(f"     ⚠ {warning}", style="yellow")
+        for said in explained(words, scene, option.about, option.text):
+            if said not in told:
+                yield Text(f"     {said}", style="dim")
+            told.add(said)
 
 
 def found(question: Question, typed: str) -> Choosable:

@@ -21,7 +21,7 @@ FORMAT = 1
 
 
 def exported(match: Match[Any], seat: Seat | None = None) -> bytes:
-    """Write what a seat may know of a game, or what everyone may know."""
+    """Write what a seat may know about a game, or what everyone may know."""
     if seat is not None and seat not in match.header.seats:
         raise Unknown(f"There is no seat '{seat}'; the seats are {', '.join(match.header.seats)}.")
     over = match.table.over

@@ -143,11 +143,10 @@ def _rows(parts: list[Text], room: int, rows: int) -> list[Text]:
 
 
 def _heap(heap: Heap, count: int, looks: Looks, *, alone: bool) -> Text:
-    text = Text(looks.of(heap.kind).symbol, style="bold")
+    """Write how many, the symbol, and the number of each: `3f2` are three with two moves left."""
+    text = Text(str(count) if count != 1 else "").append(looks.of(heap.kind).symbol, style="bold")
     if heap.number:
         text.append(heap.number.partition("/")[0])  # no room for the limit
-    elif count != 1:
-        text.append(str(count))
     if heap.owner and not alone:
         text.append_text(looks.emblem(heap.owner))
     for mark in heap.marks:
@@ -159,7 +158,8 @@ def _packed(parts: list[Text], room: int) -> Text:
     """Put as many parts in a line as fit; an ellipsis shows that some do not."""
     line = parts[0]
     for number, part in enumerate(parts[1:], 1):
-        space = Text(" ") if number == 1 and room > 5 else Text()
+        numbers = line.plain[-1:].isdigit() and part.plain[:1].isdigit()
+        space = Text(" ") if numbers or (number == 1 and room > 5) else Text()
         if (line + space + part).cell_len > room:
             return _cut(line, room)
         line = line + space + part

@@ -82,7 +82,7 @@ def terms_lines(terms: tuple[Term, ...], looks: Looks) -> list[Text]:
 
 
 def score_lines(scores: tuple[Score, ...], looks: Looks) -> list[Text]:
-    """Write the result, itemised by seat, the best first."""
+    """Write the result, itemised by seat, best first."""
     lines: list[Text] = []
     for score in sorted(scores, key=lambda one: (one.won, one.total), reverse=True):
         who = f"{looks.name(score.seat)}: " if len(scores) > 1 else ""

@@ -7,7 +7,7 @@ from typing import cast
 from starhold.core.trouble import IllegalChoice
 from starhold.foresight.sight import Sight
 from starhold.orders.amounts import amounts, listed, repeatable, repeated, sweeps
-from starhold.orders.reach import movers, reach
+from starhold.orders.reach import convoy, deeds, movers, reach
 from starhold.orders.row import Answer, Order
 from starhold.orders.standing import Decision, Until, answer_ahead, errand
 from starhold.orders.wording import order_text
@@ -18,6 +18,7 @@ from starhold.terminal.asking import found
 HELP = """Orders make several choices at once, and stop where something happens:
   orders [WHO]     list what a piece, or the pieces of a place, can do; or all orders here
   go WHO TO [N]    move a piece or all pieces of a place, or N of them
+  go A+B+C TO      move several pieces to one place
   do 3 3 5         choose these options one after another
   times N 3        choose option 3 N times
   number N         give a number, as a bid, at once
@@ -59,7 +60,7 @@ def typed_ahead(sight: Sight, question: Question, words: list[str], since: int) 
         if until in ("game", "turn", "attacked"):
             names = [found(question, one).name for one in rest[0].split(",")]
             return answer_ahead(sight, question.key, names, cast("Until", until), since)
-    raise IllegalChoice(f"'{' '.join(words)}' cannot be decided ahead.")
+    raise IllegalChoice(f"'{' '.join(words)}' cannot be a standing order.")
 
 
 def order_lines(sight: Sight, who: str = "") -> list[str]:
@@ -68,7 +69,7 @@ def order_lines(sight: Sight, who: str = "") -> list[str]:
         return [_line(sight, order) for order in reach(sight, _thing(sight, who))]
     names = files.words(sight.game)
     able = [f"go {one} …   {names.thing(one)}" for one in movers(sight)]
-    others = [*sweeps(sight), *repeatable(sight)]
+    others = [*sweeps(sight), *deeds(sight), *repeatable(sight)]
     numbers = [order.number for order in amounts(sight)]
     asked = [f"number {min(numbers)} to {max(numbers)}"] if numbers else []
     return [*able, *asked, *(_line(sight, order) for order in others)]
@@ -81,6 +82,12 @@ def _line(sight: Sight, order: Order) -> str:
 
 
 def _go(sight: Sight, who: str, to: str, many: int) -> Order:
+    if "+" in who:
+        pieces = [_thing(sight, one) for one in who.split("+")]
+        together = convoy(sight, pieces, _thing(sight, to))
+        if together is None:
+            raise IllegalChoice(f"None of '{who}' can go to '{to}' now.")
+        return together
     orders = reach(sight, _thing(sight, who), many)
     for order in orders:
         if order.to.lower() == to.lower() and not order.then:

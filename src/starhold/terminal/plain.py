@@ -19,26 +19,35 @@ from rich.text import Text
 from starhold.core.record import Seat
 from starhold.core.trouble import Trouble, Unknown
 from starhold.orders.why_not import reasons_lines
-from starhold.show import files
+from starhold.show import guide
 from starhold.show.vocabulary import View
-from starhold.terminal import ordering, saves
+from starhold.terminal import guiding, ordering, saves
 from starhold.terminal.about import about_lines
-from starhold.terminal.asking import found, numbered
+from starhold.terminal.asking import found, option_lines
 from starhold.terminal.atlas import Atlas
 from starhold.terminal.coaching import coach_lines
 from starhold.terminal.hexes import DrawnMap
 from starhold.terminal.looks import Looks
-from starhold.terminal.meters import because_lines, meter_lines, score_lines
+from starhold.terminal.meters import because_lines, meter_lines
+from starhold.terminal.result import result_lines
 from starhold.terminal.sitting import LoggedChoice, Sitting
-from starhold.terminal.zones import lines_of, news_text
+from starhold.terminal.staging import Staging
+from starhold.terminal.zones import lines_of
 
 HELP = """Choose an option by its number, name or text.  Other commands:
   map          draw the map
   look         describe the map in words
   why [THING]  explain every number; or why nothing can be done with a piece or place
   log          show everything that has happened
-  rule [ID]    read the rule behind the question, or any other rule
-  about N      show what would follow from option N, with the odds
+  pause        wait for Enter after every battle, or no longer
+  rule [ID]    read the rule behind the question, or any other; 'rule contents' lists chapters
+  rule WORDS   read all rules that contain these words
+  goal         how you win, and where in the turn you are
+  how          how to play: the introduction
+  term [WORD]  explain the words of the question, or any other word of the game
+  terms        explain all words of the game
+  legend       what the symbols on the map stand for
+  about N      show the consequences of option N, with the odds
   hint         suggest an option, with the reasons
   orders [WHO] list orders, which make several choices at once; 'help orders' explains them
   undo         undo your last choice or order
@@ -65,12 +74,15 @@ class PlainTable:
         *,
         interactive: bool,
         delay: float = 0,
+        pause: bool = False,
     ) -> None:
         self.sitting = sitting
         self.source = source
         self.out = out
         self.interactive = interactive
         self.delay = delay
+        self.pause = pause  # after every battle
+        self.stagings: dict[Seat | None, Staging] = {}
         self.looks = Looks(sitting.match.game)
         self.seat: Seat | None = sitting.onlooker
         self.commands: dict[str, Callable[[list[str], View], None]] = {
@@ -79,7 +91,13 @@ class PlainTable:
             "look": self._look,
             "why": self._why,
             "log": self._log,
+            "pause": self._pause,
             "rule": self._rule,
+            "goal": self._goal,
+            "how": self._how,
+            "term": self._term,
+            "terms": self._terms,
+            "legend": self._legend,
             "about": self._about,
             "hint": self._hint,
             "orders": self._orders,
@@ -115,7 +133,7 @@ class PlainTable:
         while self.sitting.let_bot_play():
             moved = True
             if self.sitting.humans == ():
-                self._news(self.sitting.unread(None))
+                self._news(self.sitting.unread(self.seat))
             time.sleep(self.delay)
         return moved
 
@@ -146,15 +164,9 @@ class PlainTable:
         )
         for line in coach_lines(self.sitting, view.question):
             self.say(line)
-        group, warned = "", self.sitting.warned(view.question.player)
-        for number, option in numbered(view.question):
-            if option.group != group:
-                group = option.group
-                self.say(Text(f"  {group}", style="italic"))
-            line = Text(f"{number:4} ").append(option.text)
-            self.say(line.append(f"   {option.name}", style="dim"))
-            for warning in warned.get(option.name, ()):
-                self.say(Text(f"     ⚠ {warning}", style="yellow"))
+        warned = self.sitting.warned(view.question.player)
+        for line in option_lines(view.question, view.scene, self.looks.words, warned):
+            self.say(line)
 
     def _answered(self, typed: str, view: View) -> bool:
         """Carry out the input; say whether the table has moved on."""
@@ -236,13 +248,42 @@ class PlainTable:
             self.say(line)
 
     def _log(self, _words: list[str], view: View) -> None:
-        self._news(self.sitting.log(view.seat))
+        told = Staging(self.looks).told(self.sitting.log(view.seat))
+        self._lines([line.text for line in told])
+
+    def _pause(self, _words: list[str], _view: View) -> None:
+        self.pause = not self.pause
+        self.say(f"Battles {'wait for Enter' if self.pause else 'no longer wait'}.")
 
     def _rule(self, words: list[str], view: View) -> None:
-        asked = words[0] if words else view.question.rule if view.question else ""
+        asked = " ".join(words) or (view.question.rule if view.question else "")
         if not asked:
             raise Unknown("This question cites no rule. Name one: rule 7.1")
-        self.say(files.rulebook(self.sitting.match.game).find(asked))
+        self.say(guiding.book_page(self.sitting.match.game, asked))
+
+    def _goal(self, _words: list[str], view: View) -> None:
+        news = (one for entry in self.sitting.log(view.seat) for one in entry.news)
+        self._lines(guiding.goal_lines(self.sitting.match.game, guiding.rules_now(view, news)))
+
+    def _how(self, _words: list[str], _view: View) -> None:
+        self.say(guiding.how_to_play(self.sitting.match.game))
+
+    def _term(self, words: list[str], view: View) -> None:
+        game = self.sitting.match.game
+        if words:
+            self._lines(guiding.term_lines([guide.guide(game).explain(" ".join(words))]))
+        else:
+            self._lines(guiding.term_lines(guiding.terms_asked(game, view)))
+
+    def _terms(self, _words: list[str], _view: View) -> None:
+        self._lines(guiding.term_lines(guide.guide(self.sitting.match.game).glossary))
+
+    def _legend(self, _words: list[str], view: View) -> None:
+        self._lines(guiding.legend_lines(view.scene, self.looks))
+
+    def _lines(self, lines: list[Text]) -> None:
+        for line in lines or [Text("Nothing to explain here.")]:
+            self.say(line)
 
     def _hint(self, _words: list[str], view: View) -> None:
         assert view.question is not None
@@ -290,7 +331,7 @@ class PlainTable:
             until = "" if one.to or one.until == "game" else f" (until {one.until})"
             self.say(f"  {number}  {one.text}{until}")
         if not kept:
-            self.say("Nothing is decided ahead.")
+            self.say("No standing orders.")
 
     def _cancel(self, words: list[str], view: View) -> None:
         assert view.question is not None
@@ -298,7 +339,7 @@ class PlainTable:
         if len(words) != 1 or not words[0].isdecimal() or not 1 <= int(words[0]) <= len(kept):
             raise Unknown(f"Name one of the {len(kept)} standing orders by its number: cancel 1")
         gone = kept[int(words[0]) - 1]
-        self.sitting.standing[view.question.player] = tuple(x for x in kept if x is not gone)
+        self.sitting.decided(view.question.player, tuple(x for x in kept if x is not gone))
         self.say(f"Cancelled: {gone.text}")
 
     def _undo(self, _words: list[str], view: View) -> None:
@@ -325,19 +366,21 @@ class PlainTable:
         self.say(Text.assemble((self.sitting.title, "bold"), "  (type 'help' for the commands)"))
         for line in self.sitting.opening(self.looks):
             self.say(line)
+        if self.interactive:
+            for line in guiding.goal_lines(self.sitting.match.game, ()):
+                self.say(line)
 
     def _news(self, entries: list[LoggedChoice]) -> None:
-        for entry in entries:
-            if entry.chosen:
-                self.say(Text(f"» {entry.chosen}", style="dim"))
-            for one in entry.news:
-                self.say(news_text(one))
+        staging = self.stagings.setdefault(self.seat, Staging(self.looks))
+        for line in staging.told(entries):
+            self.say(line.text)
+            if line.ends and self.pause and self.interactive:
+                self.say(Text("  Press Enter to continue.", style="dim"))
+                self._read()
 
     def _end(self) -> None:
         seat = self.seat
         self._news(self.sitting.unread(seat))
         self.say(Text("\nThe game is over.", style="bold"))
-        for line in score_lines(self.sitting.view(seat).scores, self.looks):
+        for line in result_lines(self.sitting, self.sitting.view(seat), self.looks):
             self.say(line)
-        if self.sitting.path:
-            self.say(f"To verify the dice: {self.sitting.verify_command}")

@@ -7,20 +7,24 @@ from typing import Any, TextIO
 from rich.console import Console
 from rich.text import Text
 
-from starhold.core.match import Match, repeat
+from starhold.core.match import Match
 from starhold.core.record import Seat
 from starhold.core.score import Score
 from starhold.core.table import Table
 from starhold.core.trouble import Trouble
+from starhold.review.report import Review
+from starhold.save.ending import repeat
 from starhold.save.resuming import recorded_result, show_as_recorded
 from starhold.show.view import view
 from starhold.show.vocabulary import View
 from starhold.terminal.atlas import Atlas
+from starhold.terminal.evaluating import Evaluation
 from starhold.terminal.hexes import DrawnMap
 from starhold.terminal.looks import Looks
 from starhold.terminal.meters import meter_lines, score_lines
 from starhold.terminal.sitting import LoggedChoice, SeatLog, bot_lines
-from starhold.terminal.zones import lines_of, news_text
+from starhold.terminal.staging import Staging
+from starhold.terminal.zones import lines_of
 
 # A table is kept every 25 choices, so that stepping back is quick.
 APART = 25
@@ -36,6 +40,7 @@ class Replay:
         self.at = 0
         self.history = match.history
         self.note = ""  # why the rest cannot be shown
+        self.evaluation: Evaluation | None = None
         self._kept: dict[int, Table[Any]] = {0: match.game.load(match.start)}
         self._check()
         # While a game runs, a replay shows only public information, except in solo games.
@@ -82,6 +87,16 @@ class Replay:
         """The result, which stands as recorded even if the rest cannot be shown."""
         return recorded_result(self.match) if self.note else self.view.scores
 
+    def evaluate(self, found: Review) -> None:
+        """Show a review of the game beside its choices."""
+        standing = tuple(self.match.journal.standing())
+        self.evaluation = Evaluation(found, standing, Looks(self.match.game))
+
+    @property
+    def evaluated(self) -> list[Text]:
+        """What the evaluation says here, if there is one."""
+        return self.evaluation.lines(self.at) if self.evaluation else []
+
     @property
     def news(self) -> LoggedChoice | None:
         """The result of the last choice; none at the start."""
@@ -97,6 +112,7 @@ class PlainReplay:
         self.out = out
         self.interactive = interactive
         self.looks = Looks(replay.match.game)
+        self.staging = Staging(self.looks)
 
     def play(self) -> None:
         self._say(f"{self.replay.match.game.meta.title}: {self.replay.length} choices")
@@ -147,8 +163,10 @@ class PlainReplay:
         if entry is not None:
             who = f"{self.looks.name(entry.seat)}: " if entry.seat != self.replay.seat else ""
             self._say(f"» {who}{entry.chosen or '…'}")
-            for one in entry.news:
-                self._say(news_text(one))
+            for line in self.staging.lines(entry.news):
+                self._say(line.text)
+        for said in self.replay.evaluated:
+            self._say(said)
 
     def _map(self) -> None:
         scene = self.replay.view.scene

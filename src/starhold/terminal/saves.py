@@ -71,6 +71,17 @@ def _kept() -> Iterator[Kept]:
             yield Kept(path, match.game.meta.title, datetime.fromtimestamp(path.stat().st_mtime))
 
 
+def has_finished(game: str) -> bool:
+    """Whether a game of this kind was played to its end on this computer."""
+    for path in data_folder().glob(f"{game}-*.json"):
+        try:
+            if taken_up(path).match.table.over:
+                return True
+        except (Trouble, OSError):
+            continue  # as above
+    return False
+
+
 def read(path: Path) -> Match[Any]:
     """Read a game from its file; refuse it if these rules do not repeat all of it."""
     data = contents(path)

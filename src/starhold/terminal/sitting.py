@@ -15,6 +15,7 @@ import msgspec
 from rich.text import Text
 
 from starhold import bots
+from starhold.bots.naming import bot_name
 from starhold.core.chance import SEED_BYTES, commitment
 from starhold.core.journal import Chosen
 from starhold.core.match import Header, Match
@@ -26,16 +27,17 @@ from starhold.foresight.sight import Bot, Sight, luck_for
 from starhold.foresight.wording import reason_line
 from starhold.orders.row import Order, carry_out
 from starhold.orders.standing import Decision, attacked_since, decide
+from starhold.review.ending import sentence
 from starhold.save.resuming import recorded_result
 from starhold.show import files
 from starhold.show.lessons import Coach, Coaching
 from starhold.show.seen import Seen
 from starhold.show.view import news, view
 from starhold.show.vocabulary import News, Question, View
-from starhold.terminal import saves
+from starhold.terminal import ahead, history, saves
 from starhold.terminal.looks import Looks
 
-PATIENCE = 2.0  # seconds to count odds
+PATIENCE = 2.0  # seconds to compute odds
 
 
 class Hint(NamedTuple):
@@ -54,10 +56,17 @@ class LoggedChoice(NamedTuple):
 
 
 def bot_lines(header: Header, looks: Looks) -> list[str]:
-    """Say which seats bots play, and at which level."""
+    """Say which seats bots play, their names and their level."""
     return [
-        f"{looks.name(seat)} is played by the bot '{bot}'." for seat, bot in header.bots.items()
+        f"{looks.name(seat)} is played by {bot_name(header.commitment, seat)}, a bot ({bot})."
+        for seat, bot in header.bots.items()
     ]
+
+
+def called(header: Header, seat: Seat, looks: Looks) -> str:
+    """Return the colour of a seat, after the name of the bot that plays it."""
+    colour = looks.name(seat)
+    return f"{bot_name(header.commitment, seat)} ({colour})" if seat in header.bots else colour
 
 
 class Sitting:
@@ -74,11 +83,10 @@ class Sitting:
         }
         self.humans = tuple(seat for seat in match.header.seats if seat not in self.bots)
         self.coach: Coach | None = None
-        self._coached: dict[int, Coaching | None] = {}  # what was said, by length of the journal
         self._logs: dict[Seat | None, SeatLog] = {}
         self._said: dict[int, str] = {}  # texts of choices when they were made, by number
         self._read = dict.fromkeys(match.header.seats, len(match.history))
-        self.standing: dict[Seat, tuple[Decision, ...]] = {}  # decided ahead, by seat
+        self.standing: ahead.Standing = ahead.recall(path)  # decided ahead, by seat
         self._rows: dict[Seat, range] = {}  # the entries of the last order of each seat
 
     @property
@@ -137,7 +145,13 @@ class Sitting:
     def stand(self, seat: Seat, one: Decision) -> None:
         """Keep a standing order or answer; a new one for the same thing replaces the old."""
         others = tuple(kept for kept in self.standing.get(seat, ()) if kept.id != one.id)
-        self.standing[seat] = (*others, one)
+        self.decided(seat, (*others, one))
+
+    def decided(self, seat: Seat, standing: tuple[Decision, ...]) -> None:
+        """Keep all that a seat has decided ahead, also for when the game is resumed."""
+        if self.standing.get(seat, ()) != standing:
+            self.standing[seat] = standing
+            ahead.keep(self.path, self.standing)
 
     def follow(self, seat: Seat) -> tuple[bool, tuple[str, ...]]:
         """Do what a seat has decided ahead; say whether a choice was made, and what ended."""
@@ -147,7 +161,7 @@ class Sitting:
         match = self.match
         hit = [attacked_since(match.game, match.journal, seat, one.since) for one in standing]
         decided = decide(self.sight(seat), standing, hit)
-        self.standing[seat] = decided.standing
+        self.decided(seat, decided.standing)
         done = self.order(Order("standing", decided.row), seat) if decided.row else 0
         return bool(done), decided.ended
 
@@ -178,21 +192,19 @@ class Sitting:
         ]
 
     def details(self, name: str, seat: Seat) -> Details:
-        """Return what is known of an option before it is chosen."""
+        """Return what is known about an option before it is chosen."""
         return details(self.sight(seat), name, time.perf_counter() + PATIENCE)
 
     def warned(self, seat: Seat) -> dict[str, tuple[str, ...]]:
-        """Return the options that would cost the seat something unasked, and what."""
+        """Return warnings of losses that options would cause, by option."""
         return warned(self.sight(seat))
 
     def coached(self, question: Question) -> Coaching | None:
         """Return what the coach says to a question; the same again until the table moves on."""
         if self.coach is None:
             return None
-        now = len(self.match.journal)
-        if now not in self._coached:
-            self._coached[now] = self.coach.hear(question)
-        return self._coached[now]
+        seat = question.player
+        return self.coach.hear(question, sum(one.seat == seat for one in self.match.history))
 
     def sight(self, seat: Seat) -> Sight:
         """Return what a seat knows, to look ahead from."""
@@ -208,6 +220,8 @@ class Sitting:
     def keep(self) -> None:
         if self.path is not None:
             saves.keep(self.match, self.path)
+            if self.over:
+                history.note(self.match)
 
     @property
     def farewell(self) -> str:
@@ -217,6 +231,15 @@ class Sitting:
         if self.over:
             return f"The game is saved. To verify the dice: {self.verify_command}"
         return f"The game is saved. To resume it: starhold play {shlex.quote(str(self.path))}"
+
+    @property
+    def ending(self) -> str:
+        """Who won and why."""
+        return sentence(self.match)
+
+    @property
+    def review_command(self) -> str:
+        return f"starhold review {shlex.quote(str(self.path))}"
 
     @property
     def verify_command(self) -> str:

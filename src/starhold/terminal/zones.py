@@ -180,7 +180,8 @@ def _side(side: Side, looks: Looks) -> list[Text]:
 def _group(group: Group, looks: Looks) -> Text:
     look = looks.of(group.kind)
     text = Text.assemble((f"    {look.symbol} ", look.style))
-    text.append(f"{group.count} {looks.name(group.kind)}")
+    number = str(group.count) if group.number is None else number_text(group.number)
+    text.append(f"{number} {looks.name(group.kind)}")
     if group.hits_on is not None:
         reach = "or less" if group.at_most else "or more"
         text.append(f", hits on {number_text(group.hits_on)} {reach} (d{group.sides})")

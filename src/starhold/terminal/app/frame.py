@@ -5,9 +5,10 @@ from __future__ import annotations
 import shutil
 from typing import Any, ClassVar
 
+from rich.console import Group
 from rich.markdown import Markdown
 from rich.text import Text
-from textual import events
+from textual import events, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -15,19 +16,23 @@ from textual.widgets import Footer, RichLog, Static
 
 from starhold.core.game import Game
 from starhold.core.record import Seat
-from starhold.core.trouble import Trouble
-from starhold.show import files
+from starhold.core.trouble import Trouble, Unknown
+from starhold.show import files, guide
 from starhold.show.vocabulary import Battle, View
+from starhold.terminal import guiding
 from starhold.terminal.app.map import MapPane
 from starhold.terminal.app.offer import Offer
-from starhold.terminal.app.pages import HELP, Page
+from starhold.terminal.app.pages import HELP, Asking, Page
 from starhold.terminal.atlas import Atlas
 from starhold.terminal.looks import Looks
 from starhold.terminal.meters import because_lines, fitted, meter_lines
 from starhold.terminal.sitting import LoggedChoice
-from starhold.terminal.zones import lines_of, news_text
+from starhold.terminal.staging import Staging
+from starhold.terminal.zones import lines_of
 
 LEAST = (80, 24)
+ROOMY = 28  # lines, from which the phases have one
+RECENT = 12  # choices whose news are explained
 
 
 class FullScreen(App[str]):
@@ -45,6 +50,9 @@ class FullScreen(App[str]):
         Binding("f", "zoom(0)", show=False),
         Binding("m", "next_map", show=False),
         Binding("d", "shade", "Dark/light", show=False),
+        Binding("y", "how_to_play", "Guide"),
+        Binding("g", "words", "Words"),
+        Binding("b", "book", "Book"),
         Binding("h,f1", "help", "Help"),
         Binding("q,ctrl+c", "leave", "Quit"),
     ]
@@ -76,12 +84,17 @@ class FullScreen(App[str]):
                 yield self.places["question"]
                 yield from self.above_offer()
                 yield self.offer
+                yield from self.below_offer()
                 yield self.log_pane
         yield Footer(compact=True)
         yield self.places["too-small"]
 
     def above_offer(self) -> ComposeResult:
         """Yield widgets between the question and its options."""
+        yield from ()
+
+    def below_offer(self) -> ComposeResult:
+        """Yield widgets below the options."""
         yield from ()
 
     def open(self) -> None:
@@ -106,7 +119,8 @@ class FullScreen(App[str]):
     def draw(self, view: View) -> None:
         """Draw a view without its question."""
         self.shown = view
-        self.put("top", self.title_text())
+        bar = guiding.phase_bar(self.game, guiding.rules_now(view))
+        self.put("top", self.title_text(), *([bar] if bar and self.size.height >= ROOMY else ()))
         self._meters(view)
         self.put("zones", *self._zone_lines(view))
         self.light(frozenset())
@@ -187,6 +201,17 @@ class FullScreen(App[str]):
             return
         self.push_screen(Page(rule, Markdown(book.find(rule))))
 
+    @work
+    async def action_book(self) -> None:
+        asking = Asking("Rulebook: a number, a word, or 'contents'", self.rule(), "searches")
+        sought = await self.push_screen_wait(asking)
+        if not sought:
+            return
+        try:
+            self.push_screen(Page(sought, Markdown(guiding.book_page(self.game, sought))))
+        except Unknown as unknown:
+            self.notify(str(unknown))
+
     def action_why(self) -> None:
         if self.shown is not None:
             lines = because_lines(self.shown.scene, self.looks)
@@ -206,6 +231,30 @@ class FullScreen(App[str]):
         seat = self.shown.seat if self.shown else None
         lines = log_lines(self.entries(), seat, self.looks)
         self.push_screen(Page("Log", Text("\n").join(lines), at_end=True))
+
+    def action_how_to_play(self) -> None:
+        goal = guiding.goal_lines(self.game, guiding.rules_now(self.shown))
+        legend = guiding.legend_lines(self.shown.scene, self.looks) if self.shown else []
+        intro = Markdown(guiding.how_to_play(self.game))
+        symbols = Text("\n").join([Text("\nSymbols", style="bold"), *legend])
+        page = Group(Text("\n").join(goal), Text(), intro, symbols)
+        self.push_screen(Page("How to play", page))
+
+    def action_words(self) -> None:
+        try:
+            words = guide.guide(self.game).glossary
+        except Unknown as unknown:
+            self.notify(str(unknown))
+            return
+        asked = guiding.terms_asked(self.game, self.shown) if self.shown else ()
+        news = [one for entry in self.entries()[-RECENT:] for one in entry.news]
+        told = [one for one in guiding.terms_told(self.game, news) if one not in asked]
+        lines: list[Text] = []
+        headed = (("In this question", asked), ("In the log", told), ("All words", words))
+        for heading, found in headed:
+            if found:
+                lines += [Text(heading, style="bold"), *guiding.term_lines(found), Text()]
+        self.push_screen(Page("Words of the game", Text("\n").join(lines)))
 
     def action_help(self) -> None:
         self.push_screen(Page("Help", Text(HELP)))
@@ -246,10 +295,11 @@ def too_small(wide: int, high: int) -> str:
 def log_lines(entries: list[LoggedChoice], seat: Seat | None, looks: Looks) -> list[Text]:
     """Write a log: your own choices marked, each followed by its events."""
     lines: list[Text] = []
+    staging = Staging(looks)
     for entry in entries:
         if entry.chosen:
             lines.append(Text(f"» {entry.chosen}", style="bold"))
         elif entry.news and entry.seat != seat:
             lines.append(Text(f"{looks.name(entry.seat)}", style=looks.seat(entry.seat)))
-        lines += [news_text(one) for one in entry.news]
+        lines += [line.text for line in staging.lines(entry.news)]
     return lines

@@ -86,7 +86,8 @@ class MapPane(ScrollableContainer, can_focus=True):
         return column.size.width, max(5, column.size.height - self.reserved)
 
     def draw(self) -> None:
-        if self.atlas is None or not self.is_mounted:
+        # A late message may come while the screen closes.
+        if self.atlas is None or not (self.is_mounted and self.is_attached):
             return
         zoom = self.scale
         self.styles.max_height = self.room[1]

@@ -13,6 +13,8 @@ from textual.widgets.option_list import Option
 from starhold.show.vocabulary import Choosable
 from starhold.terminal.asking import Numbered
 
+TWO_DIGITS = 10  # options, from which a first digit may not be the last
+
 
 class Offer(OptionList):
     """A numbered, grouped list."""
@@ -34,17 +36,21 @@ class Offer(OptionList):
     def __init__(self) -> None:
         super().__init__(id="offer")
         self.listed: list[Numbered] = []
+        self.most = 0  # options of the question
         self.typed = ""
+        self.meant = ""  # the number that the typed digits highlight
 
     def offer(
         self,
         listed: list[Numbered],
         *,
+        most: int = 0,
         warned: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
         nothing: str = "",
     ) -> None:
         """Show these options, each with its number and its warnings."""
         self.listed = listed
+        self.most = max(most, len(listed))
         self.typed = ""
         self.clear_options()
         group = ""
@@ -62,8 +68,13 @@ class Offer(OptionList):
             (at for at, option in enumerate(self.options) if not option.disabled), None
         )
 
+    @property
+    def typing(self) -> str:
+        """What to show of a number that waits for Enter."""
+        return f"Number {self.typed} – Enter chooses, Esc clears" if self.typed else ""
+
     def digit(self, digit: str) -> None:
-        """Read a number digit by digit, and choose it once it is unambiguous."""
+        """Read a number digit by digit; with ten options or more, Enter chooses."""
         for typed in (self.typed + digit, digit):
             begins = [one for one in self.listed if str(one.number).startswith(typed)]
             if begins:
@@ -72,11 +83,12 @@ class Offer(OptionList):
             self.typed = ""
             return
         self.typed = typed
-        exact = [one for one in begins if str(one.number) == typed]
-        if exact:
-            self.show_number(exact[0].number)
-        if exact and len(begins) == 1:
-            self.post_message(self.Chosen(exact[0].option))
+        found = next((one for one in begins if str(one.number) == typed), begins[0])
+        self.meant = str(found.number)
+        self.show_number(found.number)
+        if self.most < TWO_DIGITS:
+            self.typed = ""
+            self.post_message(self.Chosen(found.option))
 
     def show_number(self, number: int) -> None:
         """Highlight an option."""
@@ -103,5 +115,7 @@ class Offer(OptionList):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
+        if event.option.id != self.meant:
+            self.typed = ""
         if found := self._numbered(event.option):
             self.post_message(self.Considered(found))

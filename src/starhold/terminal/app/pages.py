@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 HELP = """\
 Choosing
   ↑ ↓ Enter     highlight an option, choose it
-  1 2 3 …       choose by number
+  1 2 3 …       choose by number; of ten options or more, Enter confirms it
   /             search the options
   Tab           switch between options and map
 Map
@@ -25,14 +25,18 @@ Map
   m             next map, if there are several
   Esc           show all options again
 Reading
+  y             how to play, where you are in the turn, and the symbols
+  g             what the words of the game mean
   ?             rule behind the question
+  b             rulebook: find a rule by its number or by a word
   w             why: explain every number
   z             all zones beside the map
   l             full log
+  p             show every battle on a page of its own, or no longer
 Playing
   u             undo your last choice
   i             hint: what a good player would choose, and why
-  a             about: what would follow from the marked option, with the odds
+  a             about: the consequences of the marked option, with the odds
   s             save a copy (every choice is saved anyway)
   d             dark or light
   q             quit"""

@@ -23,12 +23,14 @@ from starhold.terminal import ordering, saves
 from starhold.terminal.about import about_lines
 from starhold.terminal.app.frame import FullScreen
 from starhold.terminal.app.map import MapPane
+from starhold.terminal.app.marked import MarkedOption
 from starhold.terminal.app.offer import Offer
 from starhold.terminal.app.pages import Asking, Curtain, Page
 from starhold.terminal.asking import Numbered, narrowed, numbered
 from starhold.terminal.coaching import coach_lines
-from starhold.terminal.meters import score_lines
-from starhold.terminal.sitting import LoggedChoice, Sitting
+from starhold.terminal.result import result_lines
+from starhold.terminal.sitting import LoggedChoice, Sitting, called
+from starhold.terminal.staging import battles
 
 
 class TableApp(FullScreen):
@@ -43,24 +45,38 @@ class TableApp(FullScreen):
         Binding("o", "order", "Order"),
         Binding("s", "save_as", "Save as", show=False),
         Binding("e", "result", "Result", show=False),
+        Binding("p", "pause", "Battles", show=False),
         Binding("escape", "all_options", "All options", show=False),
     ]
 
-    def __init__(self, sitting: Sitting, *, delay: float = 0) -> None:
+    def __init__(self, sitting: Sitting, *, delay: float = 0, pause: bool = False) -> None:
         super().__init__(sitting.match.game)
         self.sitting = sitting
         self.delay = delay
+        self.pause = pause  # after every battle
+        self.read: dict[Seat | None, int] = {}  # how many entries each seat has been told
         self.seat: Seat | None = sitting.onlooker  # the seat whose view is shown
         self.about: str | None = None  # the cell that options are narrowed to
-        self.warned: dict[str, tuple[str, ...]] = {}  # what options would cost unasked
+        self.warned: dict[str, tuple[str, ...]] = {}  # losses that options would cause unasked
         self.busy = False  # a bot is thinking
         self.find = Input(id="find", placeholder="search options", compact=True)
         self.coach = Static(id="coach")
+        self.typed = Static(id="typed")  # the digits of a number, until Enter
+        self.foreseen = MarkedOption(self.known)
 
     def above_offer(self) -> ComposeResult:
         with VerticalScroll(id="coaching", can_focus=False):
             yield self.coach
         yield self.find
+
+    def below_offer(self) -> ComposeResult:
+        yield self.typed
+        yield self.foreseen
+
+    def known(self) -> Sight | None:
+        """Return what the player who is asked knows."""
+        asked = self.seat in self.sitting.asked and not self.busy
+        return self.sitting.sight(self.seat) if asked and self.seat else None
 
     def on_mount(self) -> None:
         if self.sitting.note:
@@ -80,6 +96,7 @@ class TableApp(FullScreen):
         self.busy = False
         if not self.is_running:
             return
+        await self._battles(self.seat)
         if self.sitting.over:
             self.redraw(self.seat)
             self.action_result()
@@ -110,6 +127,19 @@ class TableApp(FullScreen):
                 drawn = time.monotonic()
             await asyncio.sleep(self.delay)
 
+    async def _battles(self, seat: Seat | None) -> None:
+        """Show the battles since a seat was last told, each on a page of its own."""
+        entries = self.sitting.log(seat)
+        fresh = entries[self.read.get(seat, len(entries)) :]
+        self.read[seat] = len(entries)
+        if self.pause:
+            for page in battles(self.looks, [one for entry in fresh for one in entry.news]):
+                await self.push_screen_wait(Page("Battle", page, at_end=True))
+
+    def action_pause(self) -> None:
+        self.pause = not self.pause
+        self.notify("Battles wait for a key." if self.pause else "Battles no longer wait.")
+
     def redraw(self, seat: Seat | None) -> None:
         """Draw the table as a seat sees it."""
         self.about = None
@@ -123,7 +153,7 @@ class TableApp(FullScreen):
         self._coached(view)
 
     def _coached(self, view: View) -> None:
-        """Let the coach of a lesson speak, and point at what it speaks of."""
+        """Let the coach of a lesson speak, and highlight what it mentions."""
         said = self.sitting.coached(view.question) if view.question else None
         lines = coach_lines(self.sitting, view.question) if view.question else []
         self.coach.update(Text("\n").join(lines))
@@ -141,10 +171,11 @@ class TableApp(FullScreen):
         assert view is not None
         title = Text(self.sitting.title, style="bold", no_wrap=True, overflow="ellipsis")
         if len(self.sitting.match.header.seats) > 1:
-            for seat in self.sitting.match.header.seats:
+            for seat in (header := self.sitting.match.header).seats:
                 sign = " ▶" if seat in view.waiting else "  "
                 you = " (you)" if seat == view.seat else ""
-                title.append(f"{sign}{self.looks.name(seat)}{you}", style=self.looks.seat(seat))
+                name = called(header, seat, self.looks)
+                title.append(f"{sign}{name}{you}", style=self.looks.seat(seat))
         seed = "chosen" if self.sitting.match.header.seed_was_chosen else "random"
         return title.append(f"   seed: {seed}", style="dim not bold")
 
@@ -175,7 +206,9 @@ class TableApp(FullScreen):
         typed = self.find.value
         listed = narrowed(self.options, typed=typed, about=self.about)
         nothing = "no options here; Esc shows all" if self.options else ""
-        self.offer.offer(listed, warned=self.warned, nothing=nothing)
+        self.foreseen.forget()
+        self.offer.offer(listed, most=len(self.options), warned=self.warned, nothing=nothing)
+        self.show_typed()
         self.light(frozenset(thing for one in self.options for thing in one.option.about))
         if self.about is not None:
             self.offer.border_subtitle = "Esc: all options"
@@ -192,7 +225,9 @@ class TableApp(FullScreen):
 
     @on(Offer.Considered)
     def consider(self, event: Offer.Considered) -> None:
-        """Show on the map what an option mentions."""
+        """Show on the map what an option mentions, and beside it the consequences."""
+        self.foreseen.look(event.option.name)
+        self.show_typed()
         places = self.map.atlas.cells if self.map.atlas else {}
         place = next((thing for thing in reversed(event.option.about) if thing in places), None)
         if place is not None and not self.map.has_focus and self.about is None:
@@ -233,7 +268,14 @@ class TableApp(FullScreen):
         digit = event.character if event.character and event.character.isdecimal() else ""
         if digit and not isinstance(self.focused, Input) and len(self.screen_stack) == 1:
             event.prevent_default()
+            self.offer.focus()
             self.offer.digit(digit)
+            self.show_typed()
+
+    def show_typed(self) -> None:
+        """Show the digits of a number that waits for Enter."""
+        self.typed.update(self.offer.typing)
+        self.typed.display = bool(self.offer.typing)
 
     # -- keys --------------------------------------------------------------------------
 
@@ -279,7 +321,7 @@ class TableApp(FullScreen):
 
     @work
     async def action_about(self) -> None:
-        """Show what would follow from the option under the cursor."""
+        """Show the consequences of the option under the cursor."""
         option = self.offer.considered()
         if option is None or self.seat not in self.sitting.asked or self.busy:
             return
@@ -298,8 +340,8 @@ class TableApp(FullScreen):
             reasons = reasons_lines(self.game, self.shown, thing)
             self.push_screen(Page("Why not?", Text("\n\n".join(reasons))))
         elif typed[0] == "cancel":
-            self.sitting.standing[sight.seat] = ()
-            self.notify("Everything decided ahead is cancelled.")
+            self.sitting.decided(sight.seat, ())
+            self.notify("All standing orders are cancelled.")
         else:
             since = len(self.sitting.match.journal)
             one = ordering.typed_ahead(sight, question, typed, since)
@@ -345,12 +387,7 @@ class TableApp(FullScreen):
 
     def action_result(self) -> None:
         if self.sitting.over and self.shown is not None:
-            lines = score_lines(self.shown.scores, self.looks)
-            if self.sitting.path:
-                lines += [
-                    Text(),
-                    Text(f"To verify the dice: {self.sitting.verify_command}", "dim"),
-                ]
+            lines = result_lines(self.sitting, self.shown, self.looks)
             self.push_screen(Page("The game is over", Text("\n").join(lines)))
 
     def action_leave(self) -> None:

@@ -60,7 +60,7 @@ class ReplayApp(FullScreen):
         replay = self.replay
         self.draw(replay.view)
         self.tell(replay.log[: replay.at], replay.seat)
-        self.put("question", Text("Choices of this game  ← →"))
+        self.put("question", Text("Choices of this game  ← →"), *replay.evaluated)
         if replay.at and self.offer.highlighted != replay.at - 1:
             self.offer.highlighted = replay.at - 1
         self.light(self._places())
