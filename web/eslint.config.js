@@ -21,6 +21,14 @@ export default ts.config(
       // Prettier breaks code at 100; it leaves comments and strings as they are.
       "max-len": ["error", { code: 110 }],
       "max-lines": ["error", 400],
+      // A part that is asked for while the server is away must come once it is back.
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "SvelteAwaitBlock > ImportExpression",
+          message: 'Load parts with `later` of "lib/later".',
+        },
+      ],
     },
   },
   // All texts of a language stand in one file, so that it can be translated.

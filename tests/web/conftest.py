@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+import run
 from tests.server.parts import Api, Server, running
 
 FLAGS = [
@@ -21,7 +20,8 @@ FLAGS = [
     "--disable-sync",
 ]
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
-PREFS = "localStorage['starhold.prefs'] ??= JSON.stringify({theme: '%s', confirm: false})"
+PREFS = """localStorage['starhold.prefs'] ??= JSON.stringify(
+  {theme: '%s', confirm: false, theatre: 'off', bots: 'instant'})"""
 Opener = Callable[..., Page]
 PATIENCE = 120_000  # milliseconds: a busy machine is slow
 expect.set_options(timeout=PATIENCE)
@@ -42,15 +42,14 @@ def api(server: Server) -> Iterator[Api]:
 
 
 def chromium() -> str | None:
-    return os.environ.get("STARHOLD_BROWSER") or shutil.which("chromium")
+    return run.find_browser()
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     path = chromium()
     if not path:
-        required = os.environ.get("CI") == "true" or os.environ.get("STARHOLD_REQUIRE_BROWSER")
-        (pytest.fail if required else pytest.skip)("no Chromium: see run.py")
+        (pytest.fail if run.browser_is_required() else pytest.skip)("no Chromium: see run.py")
     with sync_playwright() as play:
         found = play.chromium.launch(executable_path=path, args=FLAGS)
         yield found
@@ -70,6 +69,7 @@ def opened(browser: Browser, server: Server) -> Iterator[Opener]:
             base_url=server.url,
             has_touch=size == "phone",
             reduced_motion="reduce",
+            service_workers="block",  # pages that mean to keep the shell ask for it
         )
         contexts.append(context)
         context.add_init_script(PREFS % theme)

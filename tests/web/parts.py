@@ -16,6 +16,11 @@ PATIENT = "localStorage['starhold.prefs'] = JSON.stringify({theme: 'dark', confi
 NUMBER = "document.querySelector('[aria-label=\"Replay this game\"]').pathname"
 
 
+# Whether every picture of a thing has been fetched and drawn.
+DRAWN = """() => [...document.querySelectorAll('svg.picture use')].every(
+    use => document.querySelector(use.getAttribute('href'))?.childNodes.length)"""
+
+
 def hold(page: Page, table: JSON, *seats: str) -> None:
     """Put the secrets of seats into the cookie; as links, they would be spent."""
     held = ".".join(table["seats"][seat] for seat in seats)
@@ -56,7 +61,7 @@ def sample(page: Page, view: JSON, log: list[JSON] | None = None) -> None:
         socket.send(json.dumps({"kind": "table", "facts": facts}))
         socket.send(json.dumps(update))
 
-    page.route("**/api/games/sampler", answer(scenes.INFO))
+    page.route("**/api/games/sampler?brief=true", answer(scenes.INFO))
     page.route("**/api/games/sampler/rulebook", answer(scenes.RULEBOOK))
     page.route("**/api/tables/sample", answer(facts))
     page.route_web_socket("**/api/tables/sample/live**", live)

@@ -13,8 +13,8 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.server.parts import Api, new_key, running
-from tests.web.conftest import FLAGS, PREFS, SIZES
-from tests.web.parts import sit
+from tests.web.conftest import FLAGS, PREFS, SIZES, chromium
+from tests.web.parts import DRAWN, sit
 
 IMAGES = Path(__file__).parents[2] / "docs/images"
 JSON = dict[str, Any]
@@ -22,6 +22,7 @@ JSON = dict[str, Any]
 
 def shoot(page: Page, name: str) -> None:
     page.mouse.move(3, 3)
+    page.wait_for_function(DRAWN)  # no empty boxes
     page.wait_for_timeout(900)
     picture = Image.open(io.BytesIO(page.screenshot()))
     picture.save(IMAGES / f"{name}.webp", quality=88, method=6)
@@ -73,13 +74,42 @@ def found(api: Api, enough: Callable[[JSON], bool]) -> JSON:
     return next(t for n in range(60) if (t := played(api, f"picture {n}", enough))["found"])
 
 
+def invited(api: Api) -> JSON:
+    """A listed table with a free seat; its game has yet to begin."""
+    seats = [{"seat": "red", "name": "Ann"}, {"seat": "blue", "player": "open"}]
+    body: JSON = {"game": "kardashev", "title": "Friday evening", "seats": seats}
+    body |= {"listed": True, "by_address": True, "shared_dice": True}
+    table: JSON = api("POST", "/api/tables", body).json()
+    return table
+
+
+def shoot_other_pages(page: Page, table: JSON) -> None:
+    """Take pictures of the rules, the lobby, the form for a new table and a replay."""
+    page.keyboard.press("?")
+    shoot(page, "rules")
+    page.goto("/")
+    page.wait_for_selector(".game h3")
+    page.wait_for_selector("[aria-labelledby=h-open] .row")
+    shoot(page, "lobby")
+    page.goto("/new/crest")
+    page.wait_for_selector("text=Start game")
+    shoot(page, "new")
+    page.goto(f"/t/{table['table']}/replay/{table['number'] // 2}?seat=red")
+    page.wait_for_selector(".replay")
+    shoot(page, "replay")
+
+
 def main() -> None:
     IMAGES.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, running(f"{folder}/t.sqlite", every_game=True) as server:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(f"{folder}/t.sqlite", every_game=True) as server,
+    ):
         api = Api(server.url)
         wide, war = found(api, grown), found(api, fought)
+        invite = invited(api)
         with sync_playwright() as play:
-            browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+            browser = play.chromium.launch(executable_path=chromium(), args=FLAGS)
             for size, theme, name in (
                 ("desktop", "dark", "table"),
                 ("desktop", "light", "table-light"),
@@ -92,21 +122,15 @@ def main() -> None:
                 page.wait_for_selector(".question.yours")
                 shoot(page, name)
                 if name == "table":
-                    page.keyboard.press("?")
-                    shoot(page, "rules")
-                    page.goto("/")
-                    page.wait_for_selector(".row")
-                    shoot(page, "lobby")
-                    page.goto("/new/crest")
-                    page.wait_for_selector("text=Start game")
-                    shoot(page, "new")
-                    page.goto(f"/t/{wide['table']}/replay/{wide['number'] // 2}?seat=red")
-                    page.wait_for_selector(".replay")
-                    shoot(page, "replay")
+                    shoot_other_pages(page, wide)
             page = look_at(browser, server.url)
             sit(page, war, "red")
             page.wait_for_selector(".battle")
             shoot(page, "battle")
+            page = look_at(browser, server.url)
+            sit(page, invite, "red")
+            page.wait_for_selector(".invite svg")
+            shoot(page, "invite")
             browser.close()
         api.http.close()
 

@@ -343,8 +343,12 @@ def flat() -> View:
 
 def squares() -> View:
     """A board of squares, and beside it a graph: three cells apart, joined by links."""
-    cells = tuple(Cell(f"{'ABCD'[q]}{r + 1}", q, r, "frontier") for r in range(4) for q in range(4))
-    graph = tuple(Cell(at, q, r, "frontier") for at, q, r in (("X", 0, 0), ("Y", 2, 0), ("Z", 0, 2)))
+    cells = tuple(
+        Cell(f"{'ABCD'[q]}{r + 1}", q, r, "frontier") for r in range(4) for q in range(4)
+    )
+    graph = tuple(
+        Cell(at, q, r, "frontier") for at, q, r in (("X", 0, 0), ("Y", 2, 0), ("Z", 0, 2))
+    )
     boards = (
         Board("map", cells, grid="square"),
         Board("graph", graph, (("X", "Y"), ("X", "Z")), "square"),
@@ -411,6 +415,7 @@ def facts(*seats: str) -> JSON:
             "left": None,
             "running": False,
             "link": False,
+            "lent": False,
         }
 
     return {
@@ -433,6 +438,8 @@ def facts(*seats: str) -> JSON:
         "waiting": ["red"],
         "watchers": 0,
         "votes": [],
+        "ending": [],
+        "by_address": False,
         "rematch": None,
         "origin": None,
         "webhook": False,

@@ -1,4 +1,4 @@
-"""Before the click: what would follow stands beside the options, on the map and in the numbers."""
+"""Before the click: consequences are shown beside the options, on the map and in the numbers."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from tests.server.parts import Api
 from tests.web import scenes
 from tests.web.conftest import Opener
 from tests.web.parts import PATIENT, chosen, sample, sit, violations
+from tests.web.stages import Stage
 
-ABOUT = "[role=note][aria-label='What would follow']"
+ABOUT = "[role=note][aria-label='Consequences']"
 MOVE = "move cruiser-1 1,0"
 HELD = 600  # milliseconds: longer than a tap
 
@@ -83,6 +84,22 @@ def test_what_would_change_is_shown_in_words_on_the_map_and_in_its_place(opened:
     expect(page.locator(".you .meter.glows")).to_have_text("6Credits→ 2")
     page.mouse.move(2, 2)
     expect(about).to_have_count(0)
+    expect(page.locator("[data-ghost], .glows")).to_have_count(0)
+
+
+def test_the_end_of_the_game_takes_the_preview_away(opened: Opener) -> None:
+    page = opened()
+    foretold(page)
+    stage = Stage(page)
+    option(page).hover()
+    expect(page.locator(ABOUT)).to_be_visible()
+    over = stage.waiting("red") | {"waiting": [], "scores": [{"seat": "red", "total": 3}]}
+    over["scores"][0] |= {"items": [], "won": True}
+
+    stage.tell("red", [], over)
+
+    expect(page.locator(".scores, .ending").first).to_be_visible()
+    expect(page.locator(ABOUT)).to_have_count(0)
     expect(page.locator("[data-ghost], .glows")).to_have_count(0)
 
 
@@ -246,7 +263,7 @@ def test_coordinates_are_printed_where_options_use_them(opened: Opener, api: Api
     used = {text.partition("(")[2].partition(")")[0] for text in texts if "(" in text}
 
     assert used
-    assert set(page.locator(".marked .name").all_text_contents()) >= used
+    assert set(page.locator("svg.names text").all_text_contents()) >= used
 
 
 def test_every_question_is_announced_and_every_place_says_its_name(opened: Opener) -> None:
@@ -261,9 +278,7 @@ def test_every_question_is_announced_and_every_place_says_its_name(opened: Opene
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_nothing_is_in_the_way_of_a_screen_reader(
-    opened: Opener, size: str, theme: str
-) -> None:
+def test_nothing_is_in_the_way_of_a_screen_reader(opened: Opener, size: str, theme: str) -> None:
     page = opened(size, theme)
     begin(page, warnings=("Red loses a fighter.",), chancy=True, odds=("Hit: 50 % (±9)",))
     if size == "phone":

@@ -68,10 +68,11 @@ def test_a_new_table_waits_for_a_friend_and_then_begins(opened: Opener) -> None:
     host.click("button:has-text('Start game')")
     expect(host.locator("h1")).to_contain_text("Waiting for players")
     expect(host.locator("li", has_text="Red")).to_contain_text("ready")
-    link = host.locator("[aria-label='Link for Blue']").input_value()
+    link = host.locator("[aria-label='Invitation link']").input_value()
 
     friend = opened("phone")
     friend.goto(link)
+    friend.click("text=Sit down as Blue")
 
     for page in (host, friend):
         page.wait_for_selector(".question, .scores")
@@ -104,7 +105,7 @@ def test_after_an_honest_game_the_page_says_so_by_itself(
     page = opened()
     seen_to_the_end(page, api, table)
 
-    result(page, table).to_contain_text("the log is what you saw in")
+    result(page, table).to_contain_text("the log matches what you saw in")
 
 
 def test_a_forged_journal_is_noticed(opened: Opener, api: Api, table: JSON) -> None:
@@ -158,7 +159,7 @@ def test_a_forged_number_is_noticed(opened: Opener, api: Api, table: JSON) -> No
 
 
 def test_another_commitment_than_the_one_pinned_is_noticed_at_once(
-    opened: Opener, api: Api, table: JSON
+    opened: Opener, table: JSON
 ) -> None:
     page = opened()
     sit(page, table, "red", "blue")

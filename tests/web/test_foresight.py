@@ -1,4 +1,4 @@
-"""What would follow from an option is shown before it is chosen; hints have reasons."""
+"""The consequences of an option are shown before it is chosen; hints have reasons."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.server.parts import Api
 from tests.web.conftest import Opener
 from tests.web.parts import sit
 
-ABOUT = "[aria-label='What would follow']"
+ABOUT = "[aria-label='Consequences']"
 ADVICE = "[aria-label='Suggested'] li"
 
 
@@ -66,7 +66,7 @@ def test_between_people_there_is_no_hint_unless_the_table_allows_it(
         expect(page.get_by_role("button", name="Hint")).to_have_count(int(allowed))
 
 
-def test_whoever_opens_a_table_for_several_people_may_allow_hints(opened: Opener) -> None:
+def test_the_host_of_several_people_may_allow_hints(opened: Opener) -> None:
     page = opened()
     page.goto("/new/salvage")
     page.wait_for_selector("details:not(.more) > summary")

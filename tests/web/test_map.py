@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.parts import Api
@@ -31,6 +32,22 @@ def test_a_click_narrows_and_the_last_option_is_chosen(opened: Opener) -> None:
     page.click("[data-cell='-1,1']", position={"x": 10, "y": 40}, force=True)
     expect(page.locator(".toast")).to_contain_text("Noted.")
     assert taken == ["move cruiser-1 -1,1"]
+
+
+@pytest.mark.parametrize("size", ["desktop", "tablet", "phone"])
+def test_a_message_covers_neither_the_map_nor_the_question(opened: Opener, size: str) -> None:
+    page = opened(size)
+    sample(page, scenes.plain(scenes.sampler()))
+    chosen(page)
+    page.keyboard.press("1")
+    expect(page.locator(".toast")).to_contain_text("Noted.")
+
+    toast = page.locator(".toasts").bounding_box()
+    board = page.locator(".board").bounding_box()
+    assert toast
+    assert board
+    assert toast["y"] >= 0
+    assert toast["y"] + toast["height"] <= board["y"]
 
 
 def test_places_beside_the_map_narrow_too(opened: Opener) -> None:
@@ -258,3 +275,41 @@ def test_where_there_is_room_the_tools_lie_beside_the_map(opened: Opener, api: A
     page.wait_for_selector("[data-cell='J9']")
 
     assert page.evaluate(COVERED) == []
+
+
+def test_an_unexplored_place_stands_out_while_its_option_is_pointed_at(
+    opened: Opener, api: Api
+) -> None:
+    page = opened()
+    table = api("POST", "/api/tables", {"game": "crest", "seats": [{"seat": "red"}]}).json()
+    sit(page, table, "red")
+    page.wait_for_selector(".question.yours")
+    others = page.locator(".edge.hot.void:not(.pointed)")
+    expect(others).to_have_css("fill-opacity", "0.05")
+
+    page.locator(".option").nth(2).hover()
+    expect(page.locator(".edge.pointed")).to_have_css("fill-opacity", "0.26")
+    page.mouse.move(2, 2)
+    expect(page.locator(".edge.pointed")).to_have_count(0)
+    page.keyboard.press("ArrowDown")  # the keyboard points, too
+
+    expect(page.locator(".edge.pointed")).to_have_css("stroke-width", "5px")
+
+
+def test_coordinates_that_options_use_are_read_over_the_pieces(opened: Opener, api: Api) -> None:
+    page = opened()
+    table = api("POST", "/api/tables", {"game": "crest", "seats": [{"seat": "red"}]}).json()
+    sit(page, table, "red")
+    names = page.locator("svg.names text")
+    expect(names).to_have_count(6)
+    size = "all => Math.min(...all.map(one => one.getBoundingClientRect().height))"
+    before = names.evaluate_all(size)
+
+    for _ in range(5):
+        page.keyboard.press("-")
+
+    # While the map shrinks they may be smaller for a moment.
+    now = f"({size})([...document.querySelectorAll('svg.names text')])"
+    page.wait_for_function(f"before => 11 <= {now} && {now} < before", arg=before)
+    sheets = page.locator(".pane > svg").evaluate_all("all => all.map(one => one.classList[1])")
+    assert sheets.index("names") > sheets.index("pieces")

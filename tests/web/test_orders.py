@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, Route, expect
 
 from tests.server.http.test_ordering import fleet
 from tests.server.parts import Api, wait_for
+from tests.web import scenes
 from tests.web.conftest import Opener
-from tests.web.parts import sit, violations
+from tests.web.parts import sample, sit, violations
+
+JSON = dict[str, Any]
 
 
 def panel(page: Page, api: Api) -> tuple[str, str]:
@@ -43,10 +49,82 @@ def test_an_answer_is_decided_ahead_and_cancelled(opened: Opener, api: Api) -> N
     cancel = page.get_by_role("button", name=re.compile(r"^Cancel\s*:"))
     expect(cancel).to_have_count(1)
     cancel.click()
-    expect(page.get_by_text("Nothing is decided ahead.")).to_be_visible()
+    expect(page.get_by_text("No standing orders.")).to_be_visible()
 
     ahead = api("GET", f"/api/tables/{table}/ahead", None, red).json()
     assert ahead["standing"] == []
+
+
+def offering(page: Page, *orders: JSON) -> list[JSON]:
+    """Lay a still table that offers these orders, and return what is ordered there."""
+    given: list[JSON] = []
+
+    def offer(route: Route) -> None:
+        found = [] if re.search("thing=[^&]", route.request.url) else orders
+        body = json.dumps({"number": 1, "orders": [*found]})
+        route.fulfill(status=200, content_type="application/json", body=body)
+
+    def obey(route: Route) -> None:
+        given.append(route.request.post_data_json or {})
+        body = json.dumps({"title": "That is enough.", "kind": "illegal"})
+        route.fulfill(status=409, content_type="application/problem+json", body=body)
+
+    page.route("**/orders?**", offer)
+    page.route("**/shortcuts?**", offer)
+    page.route("**/order", obey)
+    page.route("**/ahead**", lambda route: route.fulfill(json={"standing": [], "ended": []}))
+    sample(page, scenes.plain(scenes.sampler()))
+    page.wait_for_selector(".option")
+    return given
+
+
+def offer(kind: str, text: str, *row: str, number: int = 0) -> JSON:
+    answers = [{"question": "Move", "option": name} for name in row]
+    return {"text": text, "order": {"kind": kind, "row": answers, "number": number}}
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_a_bid_is_one_number_and_a_sweep_one_click_beside_the_question(
+    opened: Opener, size: str
+) -> None:
+    page = opened(size)
+    bids = [offer("amount", str(n), f"bid {n}", number=n) for n in (3, 4, 5)]
+    given = offering(page, *bids, offer("sweep", "Explore A1; Explore B2", "a1", "b2", number=2))
+    field = page.get_by_label("Number, 3 to 5")
+    field.fill("4")
+    assert violations(page) == []
+    page.get_by_role("button", name="Give 4").click()
+    wait_for(lambda: len(given) == 1)
+    page.get_by_role("button", name="Explore A1; Explore B2").click()
+    wait_for(lambda: len(given) == 2)
+
+    assert [one["option"] for one in given[0]["row"]] == ["bid 4"]
+    assert [one["option"] for one in given[1]["row"]] == ["a1", "b2"]
+
+
+def test_how_often_a_choice_is_repeated_is_a_stepper(opened: Opener) -> None:
+    page = opened()
+    given = offering(page, offer("repeat", "5 × Build a Scout", *["build"] * 5, number=5))
+    page.get_by_role("tab", name="Orders").click()
+    stepper = page.get_by_role("group", name="Build a Scout")
+    stepper.get_by_role("button", name="One more").click()
+    assert violations(page) == []
+    stepper.get_by_role("button", name="3 × Build a Scout").click()
+    wait_for(lambda: len(given) == 1)
+
+    assert len(given[0]["row"]) == 3
+
+
+def test_answers_ahead_are_ranked(opened: Opener, api: Api) -> None:
+    page = opened()
+    table, red = panel(page, api)
+    page.get_by_label("Else").first.select_option(index=1)
+    expect(page.get_by_label("Else")).to_have_count(2)
+    page.get_by_role("button", name="Decide").click()
+    expect(page.get_by_text(", else ").first).to_be_visible()
+
+    (one,) = api("GET", f"/api/tables/{table}/ahead", None, red).json()["standing"]
+    assert len(set(one["options"])) == 2
 
 
 def test_a_thing_that_offers_nothing_is_explained(opened: Opener, api: Api) -> None:
@@ -54,6 +132,26 @@ def test_a_thing_that_offers_nothing_is_explained(opened: Opener, api: Api) -> N
     panel(page, api)
     page.get_by_label("Piece or place").select_option(index=1)
     page.get_by_role("button", name="Why not?").click()
+
+    expect(page.get_by_text("The table asks you:")).to_be_visible()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_a_click_on_a_thing_without_options_asks_why_not(
+    opened: Opener, api: Api, size: str
+) -> None:
+    page = opened(size)
+    table, red = fleet(api)
+    view = api.state(table["table"], red)["view"]
+    asked = {name for option in view["question"]["options"] for name in option.get("about", ())}
+    held = {piece["at"] for piece in view["scene"]["pieces"]}
+    cells = {cell["id"] for board in view["scene"]["boards"] for cell in board["cells"]}
+    sit(page, table, "red")
+    page.wait_for_selector(".option")
+    place = page.locator(f"[data-cell='{min(cells - asked - held)}']")
+    place.dispatch_event("click")
+    page.get_by_role("button", name=re.compile("Why not")).first.click()
 
     expect(page.get_by_text("The table asks you:")).to_be_visible()
     assert violations(page) == []

@@ -6,7 +6,7 @@ import itertools
 import re
 import time
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.server.parts import Api, Server
 from tests.web.conftest import Opener
@@ -201,6 +201,7 @@ def test_a_friend_takes_a_seat_and_they_talk(opened: Opener) -> None:
 
     friend = opened("phone")
     friend.goto(link)
+    friend.click("text=Sit down as Blue")
     friend.wait_for_selector(".question, .scores")
     friend.click("#tab-chat")
     friend.fill("input[placeholder='Write a message']", "Hello, Red.")
@@ -240,9 +241,13 @@ def test_replay_goes_on_to_the_next_player(opened: Opener, api: Api) -> None:
     sit(page, table, "red")
     page.wait_for_selector(".scores")
 
+    held: list[Route] = []
+    page.route("**/log?**", lambda route: held.append(route))
     page.goto(f"/t/{table['table']}/replay/0?seat=red")
     on = page.get_by_role("button", name="Forward to the next player")
-    on.click()
+    on.click()  # before the log is here
+    for route in held:
+        route.continue_()
     expect(page.locator(".replay .eyebrow")).to_contain_text(f"Move {first['number']} ")
     on.click()
 
@@ -260,3 +265,15 @@ def test_what_goes_wrong_is_said_in_one_sentence(opened: Opener, api: Api) -> No
     expect(page.locator("h1")).to_contain_text("No such game")
     page.goto("/somewhere/else")
     expect(page.locator("h1")).to_contain_text("not found")
+
+
+def test_a_server_that_does_not_answer_is_asked_again(opened: Opener) -> None:
+    page = opened()
+    page.route("**/api/games/crest**", lambda route: route.abort())
+    page.goto("/new/crest")
+    expect(page.locator("h1")).to_have_text("No connection")
+    page.unroute("**/api/games/crest**")
+
+    page.get_by_role("button", name="Try again").press("Enter")
+
+    expect(page.get_by_role("button", name="Start game")).to_be_visible()

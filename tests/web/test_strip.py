@@ -14,6 +14,14 @@ HIDDEN = """strip => [...strip.querySelectorAll('.meter, .mark, .who')].filter(o
   return box.right > frame.right || box.bottom > frame.bottom;
 }).map(one => one.textContent)"""
 
+# Names of numbers that reach beyond their chip, or lose a part of themselves.
+CUT = """strip => [...strip.querySelectorAll('.label')].filter(label => {
+  if (!label.offsetParent) return false;
+  const [own, chip] = [label, label.closest('.meter')].map(one => one.getBoundingClientRect());
+  return label.scrollWidth > label.clientWidth + 1 || label.scrollHeight > label.clientHeight + 1
+    || own.right > chip.right + 1 || own.bottom > chip.bottom + 1;
+}).map(label => label.textContent)"""
+
 
 def strip_of(game: str, players: str, opened: Opener, api: Api) -> Locator:
     """Lay a table for the most or the fewest players, and return its strip."""
@@ -40,7 +48,30 @@ def test_a_full_table_shows_every_number_without_scrolling(
 
 
 @pytest.mark.parametrize("game", games.names())
+def test_a_small_desk_shows_the_numbers_of_few_players(
+    game: str, opened: Opener, api: Api
+) -> None:
+    strip = strip_of(game, "min", opened, api)
+
+    strip.page.set_viewport_size({"width": 1280, "height": 800})
+
+    assert strip.evaluate(HIDDEN) == []
+
+
+@pytest.mark.parametrize("game", games.names())
 def test_few_players_whose_numbers_have_names_see_them_all(
     game: str, opened: Opener, api: Api
 ) -> None:
     assert strip_of(game, "min", opened, api).evaluate(HIDDEN) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+@pytest.mark.parametrize("game", games.names())
+def test_the_names_of_numbers_are_not_cut_off(
+    game: str, size: tuple[int, int], opened: Opener, api: Api
+) -> None:
+    strip = strip_of(game, "min", opened, api)
+
+    strip.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+    assert strip.evaluate(CUT) == []

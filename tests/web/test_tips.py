@@ -1,4 +1,4 @@
-"""What a thing is: whoever points at it is told, and nothing else is hidden by that."""
+"""Tips: pointing at a thing explains it, without hiding anything else."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from playwright.sync_api import FloatRect, Page, expect
 from tests.web import scenes
 from tests.web.conftest import Opener
 from tests.web.parts import JSON, sample
+from tests.web.stages import Stage
 
 
 def middle(page: Page, cell: str) -> tuple[float, float]:
@@ -100,3 +101,44 @@ def test_a_tip_waits_two_seconds_after_a_click(opened: Opener) -> None:
     page.clock.run_for(600)
 
     expect(page.locator(".tip")).to_be_visible()
+
+
+def test_a_click_delays_a_tip_that_was_about_to_come(opened: Opener) -> None:
+    page = opened()
+    page.clock.install()
+    sample(page, scenes.plain(scenes.flat()))
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 600)
+    page.mouse.move(*middle(page, "B2"))
+    page.clock.run_for(300)
+
+    page.mouse.click(*middle(page, "B2"))
+    page.clock.run_for(1900)
+    expect(page.locator(".tip")).to_have_count(0)
+    page.clock.run_for(600)
+
+    expect(page.locator(".tip")).to_be_visible()
+
+
+def test_a_tip_leaves_with_the_word_that_it_explains(opened: Opener) -> None:
+    page = opened()
+    entry = {"term": "cruiser", "text": "The backbone of any fleet.", "rule": "SA-1.1"}
+    guide = {"goal": "Win.", "rule": "SA-1.1", "cycle": "turn", "phase": []}
+    stage = Stage(page)
+    stage.answer("**/api/games/sampler/glossary", [entry])
+    stage.answer("**/api/games/sampler/guide", guide)
+    page.reload()
+    page.wait_for_selector(".question.yours")
+    stage.tell("red", [], stage.asking("Move a cruiser."))
+    heading = page.locator(".question h2")
+    expect(heading).to_have_text("Move a cruiser.")
+    box = heading.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 5, box["y"] + 10)  # the glossary comes with the first movement
+    page.wait_for_function("() => CSS.highlights.get('term')?.size > 0")
+    at = page.evaluate("[...CSS.highlights.get('term')][0].getBoundingClientRect().toJSON()")
+    page.mouse.move(at["x"] + 3, at["y"] + 3)
+    expect(page.locator(".tip")).to_contain_text("backbone")
+
+    stage.tell("red", [], stage.asking("Choose a card."))
+
+    expect(page.locator(".tip")).to_have_count(0)

@@ -7,7 +7,8 @@ import { called, firsts, grouped, left, offered, worded } from "../src/lib/narro
 import { around as beside, chance, hit } from "../src/lib/odds";
 import { handovers, stride } from "../src/lib/replay";
 import { lay } from "../src/lib/scene";
-import { lastOf, Session } from "../src/lib/session.svelte";
+import { lastOf } from "../src/lib/log";
+import { Session } from "../src/lib/session.svelte";
 import type { Played } from "../src/lib/game";
 import type { Scene } from "../src/made/protocol";
 import { spread } from "../src/lib/tree";
@@ -41,9 +42,9 @@ describe("narrowing", () => {
   it("reads what follows a dash as a note", () => {
     expect(worded({ name: "", text: "Scout – slow – and weak", group: "" })).toEqual({
       what: "Scout",
-      note: "slow – and weak",
+      notes: ["slow", "and weak"],
     });
-    expect(worded(options[0]!)).toEqual({ what: "Move A to one", note: "" });
+    expect(worded(options[0]!)).toEqual({ what: "Move A to one", notes: [] });
   });
   it("calls a piece by what it stands for, unless it is meant itself", () => {
     expect(called({ id: "deck", stands_for: "1" }, offered(options))).toBe("1");

@@ -200,4 +200,5 @@ export const SIGNS = [
   "hand",
   "log-out",
   "crown",
+  "graduation-cap",
 ];

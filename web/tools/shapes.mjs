@@ -1,4 +1,4 @@
-// Our own plain shapes, for pieces that are no more than a colour and a form, and the faces of dice.
+// Our own plain shapes, for pieces that are just a colour and a shape, and the faces of dice.
 const circle = (x, y, r) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 const polygon = (points) => `M${points.map(([x, y]) => `${x} ${y}`).join("L")}z`;

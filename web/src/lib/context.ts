@@ -11,6 +11,8 @@ export interface Around {
   rule(id: string): void;
   name(seat: string): string;
   show(id: string): void;
+  /** Show the zones beside the map, where they have a tab of their own. */
+  beside(): void;
 }
 const KEY = Symbol("table");
 export const surround = (around: Around): Around => setContext(KEY, around);

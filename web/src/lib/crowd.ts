@@ -1,4 +1,4 @@
-// Stacks seen from afar: few large tokens instead of many small ones.
+// Stacks seen from afar: a few large tokens instead of many small ones.
 import type { Laid, Place, Token } from "./scene";
 
 const MOST = 2;

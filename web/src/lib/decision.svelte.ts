@@ -1,7 +1,8 @@
 // The open question while the player works on it: what is picked, typed and pointed at.
 import { firsts, grouped, left, mentions, offered } from "./narrow";
-import type { Choosable, Details, View } from "../made/protocol";
+import type { Decision as Ahead, Choosable, Details, Recap, View } from "../made/protocol";
 import { prefs } from "./prefs.svelte";
+import type { Place } from "./scene";
 
 const STEP = 24;
 
@@ -13,23 +14,42 @@ export interface Asked {
   choose(option: string): Promise<void>;
 }
 
+/** Carries pieces over the map. */
+export interface Hand {
+  readonly from: Place | null;
+  readonly over: Place | null;
+  readonly near: ReadonlySet<string>;
+  /** Take what is under the pointer, if it can be carried. */
+  take(target: Element): boolean;
+  move(x: number, y: number): void;
+  drop(x: number, y: number): Promise<void>;
+  cancel(): void;
+}
+
 export class Decision {
+  hand = $state.raw<Hand | null>(null);
+  /** The player's pieces on their way over several turns. */
+  errands = $state.raw<Ahead[]>([]);
   picked = $state.raw<string[]>([]);
   filter = $state("");
   typing = $state(false);
   at = $state(0);
   /** What the option under the pointer or cursor is about; highlighted on the map. */
   pointed = $state.raw<ReadonlySet<string>>(new Set());
+  /** What the coach of a lesson points at: places, pieces, zones and numbers. */
+  coached = $state.raw<ReadonlySet<string>>(new Set());
   /** Places in reach that no option is about; a click on one gives the order to go there. */
   far = $state.raw<ReadonlyMap<string, () => void>>(new Map());
   /** The thing that was clicked last and offered nothing. */
   asked = $state("");
   /** The last option left, waiting to be confirmed. */
   ready = $state.raw<Choosable | null>(null);
-  /** The option in focus: under the pointer or cursor, held down, or alone about a place. */
+  /** The option in focus: under the pointer or cursor, held down, or the only one about a place. */
   looked = $state.raw<Choosable | null>(null);
-  /** What would follow from it, as far as it is known. */
+  /** Its consequences, as far as they are known. */
   foreseen = $state.raw<Details | null>(null);
+  /** What has changed since the last move, if the player wants to see it. */
+  recap = $state.raw<Recap | null>(null);
 
   constructor(private session: Asked) {}
 
@@ -78,12 +98,12 @@ export class Decision {
     this.looked = null;
   }
 
-  /** A click on a thing that no option is about. */
-  reach(id: string): void {
+  /** A click on a place that no option is about, or on a thing there: go there, or ask why not. */
+  reach(place: string, thing = place): void {
     if (this.session.busy) return;
-    const order = this.far.get(id);
+    const order = this.far.get(place);
     if (order) order();
-    else this.asked = id;
+    else this.asked = thing;
   }
 
   /** Go one step back; return false if there was none. */
@@ -160,7 +180,7 @@ export class Decision {
       this.looked = (id && this.options.find((option) => mentions(option, id))) || this.ready;
   }
 
-  /** What the number of a thing would become by the option in focus. */
+  /** What the number of a thing would become with the option in focus. */
   becomes(thing: string, meter: string): number | undefined {
     return this.foreseen?.numbers?.find((one) => one.thing === thing && one.meter === meter)?.after;
   }

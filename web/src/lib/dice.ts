@@ -86,7 +86,7 @@ function wrongEntry(luck: Luck, log: LogEntry[], witness: Witness): string {
     rolled.set(seen, [...(rolled.get(seen) ?? []), got + 1]);
   for (const { number, news } of log)
     for (const { dice = [] } of news) {
-      const left = [...(rolled.get(number) ?? [])]; // several events may tell of the same die
+      const left = [...(rolled.get(number) ?? [])]; // several events may report the same die
       for (const die of dice) {
         if (!left.includes(die)) return checks.wrongDie(number, die);
         left.splice(left.indexOf(die), 1);

@@ -1,4 +1,4 @@
-// What the server can say of the options before one is chosen.
+// What the server can say about the options before one is chosen.
 import type { AdviceFacts, Choosable, Details, Suggested, WarningFacts } from "../made/protocol";
 import { t } from "../texts";
 import { ask, Refusal } from "./api";
@@ -16,7 +16,7 @@ export interface Asker {
 }
 
 export class Foresight {
-  /** What options would cost unasked, by their names. */
+  /** Losses that options would cause unasked, by their names. */
   warnings = $state.raw<Record<string, string[]>>({});
   /** Of the option looked at, or null. */
   details = $state.raw<Details | null>(null);

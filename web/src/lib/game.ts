@@ -1,6 +1,5 @@
 // What all tables of a game share: its words, looks and rulebook, fetched once.
 import { ask } from "./api";
-import { want } from "./icons.svelte";
 import { Appearance } from "./look";
 import type { FullGame, RulebookFacts } from "../made/protocol";
 import { Words } from "./words";
@@ -24,11 +23,11 @@ const kept = <T>(all: Map<string, Promise<T>>, key: string, get: () => Promise<T
   return found;
 };
 
-export const game = (name: string): Promise<Played> =>
-  kept(games, name, async () => {
-    const info = await ask<FullGame>(`/api/games/${name}`);
+/** What a table needs of a game; with `settings`, what a new table needs too. */
+export const game = (name: string, settings = false): Promise<Played> =>
+  kept(games, `${name}${settings}`, async () => {
+    const info = await ask<FullGame>(`/api/games/${name}${settings ? "" : "?brief=true"}`);
     const look = new Appearance(info.look ?? {});
-    want(look.icons());
     return { info, words: new Words(info.words ?? {}), look };
   });
 

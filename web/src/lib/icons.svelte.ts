@@ -1,4 +1,4 @@
-// Pictures of things, fetched when a game names them and kept in one sprite.
+// Pictures of things, fetched when one is drawn and kept in one sprite.
 import names from "../made/names.json";
 
 const VERSION = "1";
@@ -10,7 +10,12 @@ let sprite: SVGSVGElement | null = null;
 export const drawn = (size: number, x = 0, y = 0): string =>
   `translate(${x - size / 2} ${y - size / 2}) scale(${size / 512})`;
 
-export const hasIcon = (name: string | undefined): name is string => !!name && known.has(name);
+/** Whether a thing has a picture; from now on it is there to be drawn. */
+export function hasIcon(name: string | undefined): name is string {
+  if (!name || !known.has(name)) return false;
+  if (!asked.has(name)) want([name]);
+  return true;
+}
 
 export function want(list: Iterable<string>): void {
   if (!sprite) {
@@ -20,7 +25,7 @@ export function want(list: Iterable<string>): void {
     document.body.append(sprite);
   }
   for (const name of list) {
-    if (!hasIcon(name) || asked.has(name)) continue;
+    if (!known.has(name) || asked.has(name)) continue;
     asked.add(name);
     // A group, not a symbol: each use of a symbol costs the browser a viewport with a clip.
     const group = document.createElementNS("http://www.w3.org/2000/svg", "g");

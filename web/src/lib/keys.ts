@@ -1,5 +1,6 @@
 // The keys of play and replay; Help.svelte lists them.
 import type { Decision } from "./decision.svelte";
+import type { Session } from "./session.svelte";
 import type { Tab } from "./tabs";
 
 const ZOOM = 1.35;
@@ -31,6 +32,7 @@ export interface Controls {
   showRule(): void;
   showTab(tab: Tab): void;
   help(): void;
+  guide(which: "how" | "words"): void;
   focusMap(): void;
   focusQuestion(): void;
   type(letter: string): void;
@@ -67,12 +69,30 @@ export function playKey(
   else if (key === "u") at.undo();
   else if (key === "i" && asked) at.hint();
   else if (key === "h") at.help();
+  else if (key === "y") at.guide("how");
+  else if (key === "g") at.guide("words");
   else if (key === "m") at.focusMap();
   else if (key === "q") at.focusQuestion();
   else if (TABS[key]) at.showTab(TABS[key]);
   else if (zoomKey(key, at.map)) return true;
   else if (key === "/" && asked) at.type("");
   else if (/^\p{L}$/u.test(key) && asked) at.type(key);
+  else return false;
+  return true;
+}
+
+/** Do what a key does while others are watched, if there is a session to watch. */
+export function watchKey(
+  key: string,
+  target: HTMLElement,
+  watched: Session | false,
+  recap: { sum(): void; replayRound(): void },
+): boolean {
+  if (key === ".") recap.sum();
+  else if (key === ",") recap.replayRound();
+  else if (watched && key === " " && !target.closest("button, a"))
+    void watched.paced().then((pace) => pace.hold());
+  else if (watched && key === "s") void watched.paced().then((pace) => pace.skip());
   else return false;
   return true;
 }

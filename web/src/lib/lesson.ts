@@ -1,32 +1,51 @@
 // The lesson of a game: opens its table, and says which of its moments speaks at a question.
 // What the coach has said is remembered on this device.
-import type { LessonPlan, NewTable, Opened, Question, TaughtMoment } from "../made/protocol";
+import type {
+  LessonPlan,
+  LogEntry,
+  NewTable,
+  Opened,
+  Question,
+  TaughtMoment,
+} from "../made/protocol";
 import { ask } from "./api";
+import { game } from "./game";
 import { lessonOf, prefs, read, rememberOpened, write } from "./prefs.svelte";
 
-interface Heard {
-  asked: Record<string, number>;
-  left: number[]; // moments not used yet
-  at: number; // the number of the move before the last question
-  said: number; // the moment that spoke then, or -1
+/** A question that the coach has heard; as in `show/lessons.py`. */
+interface HeardQuestion {
+  at: number; // the number of the move before it
+  key: string;
+  said: number; // the place of the moment that spoke, or -1
+  last: boolean; // whether the lesson ended there
 }
 export interface Coaching {
-  moment: TaughtMoment;
-  number: number;
+  moment?: TaughtMoment; // only a farewell has none
+  number: number; // of the moments that the lesson waits for; 0 for others
+  of: number;
   suggested: string; // the name of an option
-  done: boolean;
+  why: string;
+  farewell: string; // if the lesson ends here
 }
 
-export const plan = (game: string): Promise<LessonPlan> =>
-  ask<LessonPlan>(`/api/games/${game}/lesson`);
+const plans = new Map<string, Promise<LessonPlan>>();
+export function plan(game: string): Promise<LessonPlan> {
+  let found = plans.get(game);
+  if (!found) {
+    found = ask<LessonPlan>(`/api/games/${game}/lesson`);
+    found.catch(() => plans.delete(game));
+    plans.set(game, found);
+  }
+  return found;
+}
 
 /** Open a table for the lesson of a game; return its id. */
-export async function open(game: string, seats: string[], title: string): Promise<string> {
-  const lesson = await plan(game);
+export async function open(name: string): Promise<string> {
+  const [lesson, { info }] = await Promise.all([plan(name), game(name)]);
   const body: NewTable = {
-    game,
+    game: name,
     settings: lesson.settings,
-    seats: seats
+    seats: info.seats
       .slice(0, lesson.players)
       .map((seat, n) =>
         n ? { seat, player: "bot", bot: lesson.bots } : { seat, player: "you", name: prefs.name },
@@ -36,15 +55,12 @@ export async function open(game: string, seats: string[], title: string): Promis
     hints: true,
   };
   const made = await ask<Opened>("/api/tables", { body });
-  rememberOpened(made, title);
-  begin(made.table, lesson);
+  rememberOpened(made, info.title);
+  begin(made.table);
   return made.table;
 }
 
-export function begin(table: string, lesson: LessonPlan): void {
-  const heard: Heard = { asked: {}, left: lesson.moment.map((_, n) => n), at: -1, said: -1 };
-  write(lessonOf(table), heard);
-}
+export const begin = (table: string): void => write(lessonOf(table), []);
 
 /** What the coach says to a question; the same again until the table moves on. */
 export function hear(
@@ -52,33 +68,76 @@ export function hear(
   lesson: LessonPlan,
   question: Question,
   number: number,
+  log: readonly LogEntry[],
 ): Coaching | null {
-  const heard = read<Heard | null>(lessonOf(table), null);
-  if (!heard) return null;
+  const kept = read<HeardQuestion[] | null>(lessonOf(table), null);
+  if (!Array.isArray(kept)) return null;
+  const heard = kept.filter(({ at }) => at < number && stands(at, question.player, log));
   const names = question.options.map(({ name }) => name);
-  if (heard.at !== number) {
-    heard.at = number;
-    const time = (heard.asked[question.key] ?? 0) + 1;
-    heard.asked[question.key] = time;
-    heard.said =
-      heard.left.find((place) => fits(lesson.moment[place]!, question.key, time, names)) ?? -1;
-    heard.left = heard.left.filter((place) => place !== heard.said);
-    write(lessonOf(table), heard);
-  }
-  const moment = lesson.moment[heard.said];
-  if (!moment) return null;
+  const ended = heard.some(({ last }) => last);
+  const place = speaking(lesson, heard, question.key, names);
+  const now: HeardQuestion = { at: number, key: question.key, said: place, last: false };
+  heard.push(now);
+  now.last = !ended && over(lesson, heard);
+  write(lessonOf(table), heard);
+  const moment = lesson.moment[place];
+  if (!moment && !now.last) return null;
+  const of = lesson.moment.filter(({ extra }) => !extra).length;
+  const [usual, ...others] = moment?.suggest ?? [];
+  const best = usual ? first(names, [usual]) : "";
+  const suggested = best || first(names, others);
   return {
-    moment,
-    number: lesson.moment.length - heard.left.length,
-    suggested: first(names, moment.suggest ?? []),
-    done: heard.left.every((place) => lesson.moment[place]!.extra),
+    ...(moment && { moment }),
+    number: !moment || moment.extra ? 0 : of - awaited(lesson, heard),
+    of,
+    suggested,
+    why: suggested ? (!best && moment?.otherwise) || (moment?.why ?? "") : "",
+    farewell: now.last ? lesson.farewell : "",
   };
 }
 
-const fits = (moment: TaughtMoment, key: string, time: number, names: string[]): boolean =>
-  moment.ask === key &&
-  (!moment.time || moment.time === time) &&
-  (!moment.offers || first(names, [moment.offers]) !== "");
+/** Whether the question after a move was answered, and the answer not taken back. */
+function stands(at: number, seat: string, log: readonly LogEntry[]): boolean {
+  if (at + 1 < (log[0]?.number ?? 0)) return true; // too long ago to be taken back
+  const answer = log.find((one) => one.number > at && one.seat === seat && !one.undo);
+  return answer !== undefined && !answer.undone;
+}
+
+const asked = (heard: readonly HeardQuestion[], key: string): number =>
+  heard.filter((one) => one.key === key).length;
+
+/** The place of the first moment that fits a question, or -1. */
+function speaking(
+  lesson: LessonPlan,
+  heard: readonly HeardQuestion[],
+  key: string,
+  names: string[],
+): number {
+  const time = asked(heard, key) + 1;
+  return lesson.moment.findIndex(
+    (one, place) =>
+      one.ask === key &&
+      !heard.some(({ said }) => said === place) &&
+      (!one.time || one.time === time) &&
+      (!one.offers || first(names, [one.offers]) !== ""),
+  );
+}
+
+/** How many of the moments that the lesson waits for may still come. */
+const awaited = (lesson: LessonPlan, heard: readonly HeardQuestion[]): number =>
+  lesson.moment.filter(
+    (one, place) =>
+      !one.extra &&
+      !heard.some(({ said }) => said === place) &&
+      (!one.time || asked(heard, one.ask) < one.time),
+  ).length;
+
+/** Whether there is nothing left to wait for, or nothing has come for a long time. */
+function over(lesson: LessonPlan, heard: readonly HeardQuestion[]): boolean {
+  const { patience } = lesson;
+  const silent = heard.length >= patience && heard.slice(-patience).every(({ said }) => said < 0);
+  return silent || awaited(lesson, heard) === 0;
+}
 
 /** The first name that fits the first pattern that any name fits; `*` stands for anything. */
 function first(names: string[], patterns: string[]): string {

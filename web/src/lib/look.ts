@@ -59,16 +59,6 @@ export class Appearance {
     }
     return looks;
   }
-
-  icons(): string[] {
-    return [
-      ...new Set(
-        Object.values(this.look.kinds ?? {})
-          .map((l) => l.icon)
-          .filter((i): i is string => !!i),
-      ),
-    ];
-  }
 }
 
 /** Emblems in a box from -10 to 10, so that a seat is recognised without its colour. */

@@ -42,10 +42,10 @@ export function firsts(options: Choosable[], picked: string[]): Set<string> {
   return new Set(options.flatMap((option) => option.about?.find((id) => !settled.has(id)) ?? []));
 }
 
-/** An option's text and, after a dash, its note. */
-export function worded({ text }: Choosable): { what: string; note: string } {
-  const [what, ...note] = text.split(" – ");
-  return { what: what!, note: note.join(" – ") };
+/** An option's text and, after dashes, its notes. */
+export function worded({ text }: Choosable): { what: string; notes: string[] } {
+  const [what, ...notes] = text.split(" – ");
+  return { what: what!, notes };
 }
 
 export interface Heading {

@@ -1,4 +1,4 @@
-// Short messages at the foot of the page, and announcements for screen readers.
+// Short messages at the top of the page, and announcements for screen readers.
 export interface Toast {
   id: number;
   text: string;

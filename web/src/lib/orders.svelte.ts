@@ -26,6 +26,16 @@ export class Ordering {
     }
   }
 
+  /** Orders for anything else: pieces that are dragged. */
+  offered(query: Record<string, string>): Promise<OrderFacts | null> {
+    return this.get<OrderFacts>("orders", query);
+  }
+
+  /** Orders that stand beside the question. */
+  shortcuts(): Promise<OrderFacts | null> {
+    return this.get<OrderFacts>("shortcuts");
+  }
+
   async look(thing: string, many: number): Promise<void> {
     const query = { thing, many: String(many) };
     this.moves = thing ? ((await this.get<OrderFacts>("orders", query))?.orders ?? []) : [];
@@ -44,8 +54,9 @@ export class Ordering {
     this.reasons = await this.get<Reasons>("why-not", { thing });
   }
 
-  async decide(body: Partial<DecideAhead>): Promise<void> {
-    await this.change({ body: { ...body, seat: this.session.seat } });
+  /** Decide something ahead; say whether it stands. */
+  decide(body: Partial<DecideAhead>): Promise<boolean> {
+    return this.change({ body: { ...body, seat: this.session.seat } });
   }
 
   async cancel(name?: string): Promise<void> {
@@ -55,12 +66,14 @@ export class Ordering {
   private async change(
     how: { method?: string; body?: unknown },
     query: Record<string, string> = {},
-  ): Promise<void> {
+  ): Promise<boolean> {
     const place = how.body ? "" : `?${this.session.as(query)}`;
     try {
       this.ahead = await ask<AheadFacts>(`${this.session.path}/ahead${place}`, how);
+      return true;
     } catch (error) {
       toast((error as Error).message, "bad");
+      return false;
     }
   }
 }

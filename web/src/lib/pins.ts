@@ -33,7 +33,7 @@ function keep(table: string, pins: Pins): void {
   oldest.forEach((key) => localStorage.removeItem(key));
 }
 
-/** Pin what facts say of the dice; return whether they agree with what was pinned before. */
+/** Pin what facts say about the dice; return whether they agree with what was pinned before. */
 export function pin(facts: TableFacts): boolean {
   const { table, commitment, status, you } = facts;
   const before = pinsOf(table);
@@ -60,7 +60,7 @@ function accountedFor(facts: TableFacts, sent: Record<string, string>): boolean 
   const { parts, seats, you, status, commitment } = facts;
   const told = new Set(
     facts.announcements
-      .filter(({ key }) => key === "PartAdded" || key === "Replaced")
+      .filter(({ key }) => ["PartAdded", "Replaced", "Reseated"].includes(key))
       .map(({ seat }) => seat),
   );
   const added = Object.keys(parts);

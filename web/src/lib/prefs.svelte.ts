@@ -9,6 +9,9 @@ export interface Prefs {
   confirm: boolean;
   name: string;
   coords: boolean;
+  /** How fast battles are shown, and the steps of bots. */
+  theatre: "slow" | "normal" | "instant" | "off";
+  bots: "slow" | "normal" | "instant";
 }
 export const read = <T>(key: string, otherwise: T): T => {
   try {
@@ -26,7 +29,7 @@ export const write = (key: string, value: unknown) => {
 };
 /** The key of what a coach has said at a table; only a lesson has it. */
 export const lessonOf = (table: string): string => `starhold.lesson.${table}`;
-/** The keys kept on this device that begin so. */
+/** The keys kept on this device that begin like this. */
 export const kept = (prefix: string): string[] => {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
@@ -37,13 +40,15 @@ export const kept = (prefix: string): string[] => {
 const asks = (query: string) => typeof matchMedia === "function" && matchMedia(query).matches;
 
 const usual: Prefs = {
-  theme: "dark",
+  theme: asks("(prefers-color-scheme: light)") ? "light" : "dark",
   motion: !asks("(prefers-reduced-motion: reduce)"),
   sound: false,
   notify: false,
   confirm: asks("(pointer: coarse)"),
   name: "",
   coords: false,
+  theatre: "normal",
+  bots: "normal",
 };
 export const prefs = $state<Prefs>({ ...usual, ...read<Partial<Prefs>>("starhold.prefs", {}) });
 
@@ -58,6 +63,13 @@ export function show(): void {
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute("content", prefs.theme === "dark" ? "#0b1020" : "#eef2fa");
+}
+
+const FINISHED = "starhold.finished";
+/** Whether a game of this kind was played to its end on this device. */
+export const hasFinished = (game: string): boolean => read<string[]>(FINISHED, []).includes(game);
+export function finish(game: string): void {
+  if (!hasFinished(game)) write(FINISHED, [...read<string[]>(FINISHED, []), game]);
 }
 
 export interface Known {

@@ -6,7 +6,7 @@ import { arrange, type Laid, type Place, together, type Token } from "./scene";
 
 export interface Ghost extends Token {
   from: Point | null;
-  /** Where it would stand; null if it goes. */
+  /** Where it would stand; null if it disappears. */
   to: Point | null;
 }
 
@@ -14,7 +14,7 @@ export interface Ghost extends Token {
 const spot = (laid: Laid, at: string): Place | undefined =>
   laid.places.get(laid.things.get(at)?.where ?? at);
 
-/** The pieces that come, go or move on the map; those that arrive together are arranged so. */
+/** The pieces that appear, disappear or move on the map; those that arrive together stay together. */
 export function ghosts(moved: Moved[], laid: Laid, played: Played): Ghost[] {
   const found: Ghost[] = [];
   for (const after of new Set(moved.map((one) => one.after))) {

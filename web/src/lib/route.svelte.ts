@@ -3,6 +3,7 @@ export type Place =
   | { page: "lobby" }
   | { page: "new"; game: string }
   | { page: "credits" }
+  | { page: "history" }
   | { page: "lost" }
   | { page: "table"; table: string }
   | { page: "replay"; table: string; number: number | null; seat: string | null };
@@ -11,7 +12,7 @@ export function read(path: string, query: string): Place {
   const part = path.split("/").filter(Boolean);
   if (!part.length) return { page: "lobby" };
   if (part[0] === "new" && part[1]) return { page: "new", game: part[1] };
-  if (part[0] === "credits") return { page: "credits" };
+  if (part[0] === "credits" || part[0] === "history") return { page: part[0] };
   if (part[0] === "t" && part[1] && part[2] === "replay")
     return {
       page: "replay",

@@ -1,8 +1,12 @@
 // One seat, or a spectator, at one table: it shows what the server said last.
 import { ask, command, pause, Refusal } from "./api";
+import { later } from "./later";
 import { say, toast } from "./notes.svelte";
+import { announceTurn } from "./turn";
+import type { Pace } from "./pace.svelte";
 import { prefs, remember } from "./prefs.svelte";
 import { play } from "./sound";
+import { merged, untold, watched } from "./log";
 import type {
   ChatRow,
   Choose,
@@ -35,7 +39,12 @@ export class Session {
   undo = $state(false);
   contact = $state<Contact>("connecting");
   seat = $state<string | null>(null);
-  busy = $state(false);
+  private sending = $state(false);
+  /** Loaded when there is something to watch. */
+  pace = $state.raw<Pace | null>(null);
+  private pacing = $state.raw<Promise<Pace> | null>(null);
+  /** The number of the last update that came, shown or not. */
+  private latest = 0;
   unread = $state(0);
   trouble = $state("");
   /** Dice of the latest news, for the tray; `at` changes with every roll. */
@@ -49,7 +58,7 @@ export class Session {
   private closed = false;
   /** True until a new socket has sent the whole table, which may have been set back since. */
   private greeting = true;
-  /** Whether the server has contradicted what it said of the dice before. */
+  /** Whether the server has contradicted what it said about the dice before. */
   private doubted = false;
   private adding = false;
   private pins: Promise<typeof import("./pins")> | null = null;
@@ -57,13 +66,22 @@ export class Session {
 
   constructor(readonly table: string) {}
 
+  /** Whether nobody can choose now: a choice is on its way, or something is still being shown. */
+  get busy(): boolean {
+    return this.sending || (this.pace?.running ?? !!this.pacing);
+  }
+  isBot(seat: string | null): boolean {
+    return this.facts?.seats.find((one) => one.seat === seat)?.player === "bot";
+  }
   get path(): string {
     return `/api/tables/${this.table}`;
   }
 
   async open(secret: string): Promise<void> {
     const entered = secret
-      ? await ask<Entered>(`${this.path}/enter`, { body: { secret } satisfies Secret })
+      ? await ask<Entered>(`${this.path}/enter`, {
+          body: { secret, name: prefs.name } satisfies Secret,
+        })
       : null;
     const facts = await ask<TableFacts>(this.path);
     this.take(facts);
@@ -92,6 +110,8 @@ export class Session {
   sit(seat: string | null): void {
     if (seat === this.seat) return;
     this.seat = seat;
+    this.pace?.clear();
+    this.latest = 0;
     this.view = null;
     this.log = [];
     this.number = 0;
@@ -109,7 +129,7 @@ export class Session {
     if (this.closed || this.contact === "gone") return;
     const query = new URLSearchParams();
     if (this.seat) query.set("seat", this.seat);
-    if (this.view) query.set("after", String(this.number));
+    if (this.view) query.set("after", String(this.latest));
     const socket = new WebSocket(
       `${location.origin.replace(/^http/, "ws")}${this.path}/live?${query}`,
     );
@@ -127,6 +147,10 @@ export class Session {
   private dropped(code: number, reason = ""): void {
     this.socket = null;
     if (this.closed) return;
+    if (code === 4401 && this.seat && this.facts?.you.replaced.includes(this.seat)) {
+      this.sit(null); // a bot plays it now: watch until it is taken back
+      return;
+    }
     if (code === 4401 || code === 4404) {
       this.contact = "gone";
       this.trouble = code === 4401 ? reason : t.errors.tableGone;
@@ -193,7 +217,7 @@ export class Session {
     if (facts.you.seats.length || facts.you.host) remember(facts, facts.title || facts.game);
   }
 
-  /** Pin what is said of the dice; at a table that gathers parts, add those of this device. */
+  /** Pin what is said about the dice; at a table that gathers parts, add those of this device. */
   private async witness(facts: TableFacts): Promise<void> {
     const { addParts, pin } = await this.pinning(facts.status === "gathering");
     if (!pin(facts) && !this.doubted) {
@@ -217,47 +241,64 @@ export class Session {
   }
   /** Loaded once the table is shown, because the first load must stay small. */
   private pinning(now = false): Promise<typeof import("./pins")> {
-    return (this.pins ??= pause(now ? 0 : LATER).then(() => this.loaded()));
-  }
-  /** The server may be away just then: what was seen waits. */
-  private async loaded(): Promise<typeof import("./pins")> {
-    for (;;) {
-      try {
-        return await import("./pins");
-      } catch (error) {
-        if (this.closed) throw error;
-        await pause(LATER);
-      }
-    }
+    // The server may be away just then: what was seen waits.
+    return (this.pins ??= pause(now ? 0 : LATER).then(() => later(() => import("./pins"))));
   }
 
   update(update: Update): void {
     if (update.seat !== this.seat) return;
     const fresh = this.view === null || !!update.anew;
-    if (!fresh && update.number < this.number && update.after <= this.number) return;
-    if (!fresh && update.after > this.number) {
-      void this.refill();
-      return;
-    }
-    const asked = this.view?.question ?? null;
-    const news = update.log.filter((entry) => fresh || entry.number > this.number);
+    const { latest } = this;
+    if (!fresh && update.number < latest && update.after <= latest) return;
+    if (!fresh && update.after > latest) return void this.refill();
+    this.latest = update.number;
+    void this.saw(update.log);
     if (fresh) {
+      this.pace?.clear();
       this.first = update.after + 1;
       this.rolled = null;
+      this.apply(update, true);
+    } else {
+      if (update.view.question && !this.view?.question)
+        announceTurn(update.view.question.text, this.table);
+      const entries = update.log.filter((entry) => entry.number > latest);
+      if (!this.pacing && !watched(entries, this)) this.apply(update);
+      else
+        this.paced().then(
+          // It may have been loaded after another seat sat down.
+          (pace) => this.latest >= update.number && pace.take(update, entries),
+          () => {
+            this.pacing = null; // the server is away: the log tells it
+            this.apply(update);
+          },
+        );
     }
+  }
+  paced(): Promise<Pace> {
+    return (this.pacing ??= import("./pace.svelte").then(
+      ({ Pace }) => (this.pace = new Pace(this)),
+    ));
+  }
+
+  /** Show an update; what was seen of its battles is not told again. */
+  apply(update: Update, fresh = false, seen?: Set<News>): void {
+    const asked = this.view?.question ?? null;
+    const news = update.log.filter((entry) => fresh || entry.number > this.number);
     this.log = merged(fresh ? [] : this.log, update);
-    void this.saw(update.log);
     this.number = update.number;
     this.undo = update.undo;
     this.view = update.view;
-    if (!fresh && news.length) this.tell(news);
-    if (update.view.question && (!asked || fresh)) this.turn(fresh);
+    if (!fresh && news.length) this.tell(untold(news, seen));
+    if (update.view.question && !asked && !fresh) play("turn");
+  }
+  look(view: View): void {
+    this.view = view;
   }
 
   private async refill(): Promise<void> {
     try {
       this.update(
-        await ask<Update>(`${this.path}/state?${this.as({ after: String(this.number) })}`),
+        await ask<Update>(`${this.path}/state?${this.as({ after: String(this.latest) })}`),
       );
     } catch {
       /* the socket will bring it */
@@ -279,42 +320,25 @@ export class Session {
     return new URLSearchParams(this.seat ? { seat: this.seat, ...query } : query);
   }
 
-  private tell(entries: LogEntry[]): void {
-    const news = entries.flatMap((entry) => entry.news);
+  private tell(news: News[]): void {
     say(news.map((item) => item.text).join(" "));
     const dice = news.filter((item) => item.dice?.length);
     if (dice.length) {
       this.rolled = { news: dice, at: Date.now() };
       play("dice");
     } else if (this.view?.scores?.length) play("over");
-    else play("move");
-  }
-
-  private turn(fresh: boolean): void {
-    if (fresh) return;
-    play("turn");
-    if (
-      prefs.notify &&
-      document.hidden &&
-      "Notification" in window &&
-      Notification.permission === "granted"
-    ) {
-      const note = new Notification(t.yourTurn, {
-        body: this.view?.question?.text ?? "",
-        tag: this.table,
-      });
-      note.onclick = () => {
-        focus();
-        note.close();
-      };
-    }
+    else if (news.length) play("move");
   }
 
   private listen(messages: ChatRow[]): void {
-    const last = this.chat.at(-1)?.id ?? 0;
-    const fresh = messages.filter((message) => message.id > last);
-    if (this.chat.length || fresh.length === 1)
-      this.unread += fresh.filter((m) => m.seat !== this.seat || !m.seat).length;
+    // Every room numbers its own messages.
+    const known = new Set(this.chat.map(({ room, id }) => `${room} ${id}`));
+    const fresh = messages.filter(({ room, id }) => !known.has(`${room} ${id}`));
+    if (this.chat.length || fresh.length === 1) {
+      const others = fresh.filter((m) => m.seat !== this.seat || !m.seat).length;
+      if (others) play("message");
+      this.unread += others;
+    }
     this.chat = [...this.chat, ...fresh];
   }
 
@@ -326,7 +350,7 @@ export class Session {
   takeBack(): Promise<void> {
     return this.undo ? this.order<Undo>("undo-order", {}) : Promise.resolve();
   }
-  /** Make several choices, up to where something happens. */
+  /** Make several choices, until something happens. */
   obey(row: GiveOrder["row"], onward: boolean): Promise<void> {
     return this.order<GiveOrder>("order", { row, onward });
   }
@@ -336,7 +360,7 @@ export class Session {
     body: Omit<T, "seat" | "after" | "key">,
   ): Promise<void> {
     if (this.busy || !this.seat) return;
-    this.busy = true;
+    this.sending = true;
     this.rolled = null; // a player who moves on has seen the dice
     try {
       const answer = await command<Done | Obeyed>(
@@ -351,26 +375,13 @@ export class Session {
       if (error instanceof Refusal && error.body.update) this.update(error.body.update as Update);
       toast(error instanceof Refusal ? error.message : t.errors.failed, "bad");
     } finally {
-      this.busy = false;
+      this.sending = false;
     }
   }
 
-  async speak(text: string): Promise<void> {
-    const body = this.seat ? { seat: this.seat, text, name: "" } : { text, name: prefs.name };
+  async speak(text: string, to: string | null = null): Promise<void> {
+    const body = this.seat ? { seat: this.seat, text, to } : { text, name: prefs.name };
     this.listen([await ask<ChatRow>(`${this.path}/chat`, { body: body satisfies Say })]);
     this.unread = 0;
   }
 }
-
-/** The log after an update: the server says which entries follow, and which were undone since. */
-export function merged(log: LogEntry[], update: Update): LogEntry[] {
-  const kept = log.filter((entry) => entry.number <= update.after);
-  const marked = kept.map((entry) =>
-    update.undone.includes(entry.number) ? { ...entry, undone: true } : entry,
-  );
-  return [...marked, ...update.log];
-}
-
-/** The number of a seat's last move in the log, or 0. */
-export const lastOf = (log: LogEntry[], seat: string | null): number =>
-  seat ? (log.findLast((entry) => entry.seat === seat)?.number ?? 0) : 0;

@@ -1,4 +1,4 @@
-// SHA-256 in plain TypeScript: the browser's own needs a secure context, which a table at home has not.
+// SHA-256 in plain TypeScript: the browser's own needs a secure context, which a table at home lacks.
 const K = new Uint32Array(64);
 const START = new Uint32Array(8);
 {

@@ -1,5 +1,5 @@
 // Tips that explain a thing or a number on hover, focus or long press.
-import type { Num, Piece } from "../made/protocol";
+import type { GlossaryEntry, Num, Piece } from "../made/protocol";
 import type { Box } from "./placing";
 
 export interface TipLine {
@@ -11,6 +11,9 @@ export interface Tip {
   title: string;
   kind?: string;
   text?: string;
+  rule?: string;
+  /** Words of the glossary, explained one by one. */
+  words?: GlossaryEntry[];
   number?: Num | null;
   owner?: string | null;
   marks?: string[];
@@ -22,7 +25,7 @@ export interface Tip {
 export const tip = $state<{ now: Tip | null }>({ now: null });
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-// Whoever has just clicked is about to click again: no tip gets in the way.
+// A player who has just clicked is about to click again: no tip gets in the way.
 const CALM = 2000;
 let clicked = -CALM;
 addEventListener(
@@ -34,21 +37,40 @@ addEventListener(
   true,
 );
 /** How long a tip waits, in milliseconds. */
-export const patience = (wait: number): number =>
-  Math.max(wait, clicked + CALM - performance.now());
+const patience = (wait: number): number => Math.max(wait, clicked + CALM - performance.now());
+
+/** Run after some time, or later if somebody clicks meanwhile; return how to stop. */
+export function inCalm(then: () => void, wait: number): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const begin = (most: number) => {
+    timer = setTimeout(() => {
+      const left = patience(0);
+      if (left > 0) begin(left);
+      else then();
+    }, most);
+  };
+  begin(patience(wait));
+  return () => clearTimeout(timer);
+}
 
 export const hideTip = (): void => {
   clearTimeout(timer);
   tip.now = null;
 };
 
+/** Hide it once the page is drawn: an element that leaves the page loses the focus meanwhile. */
+export const hideTipLater = (): void => queueMicrotask(hideTip);
+
 /** A Svelte action: `use:explains={() => ({ title, … })}`. */
 export function explains(element: Element, content: () => Omit<Tip, "at"> | null) {
   let touched = false;
+  let shown: Tip | null = null;
   let say = content;
   const show = (pinned = false) => {
     const what = say();
-    if (what) tip.now = { ...what, at: element.getBoundingClientRect(), pinned };
+    if (!what) return;
+    tip.now = { ...what, at: element.getBoundingClientRect(), pinned };
+    shown = tip.now;
   };
   const enter = (event: Event) => {
     if ((event as PointerEvent).pointerType === "touch") return;
@@ -91,7 +113,7 @@ export function explains(element: Element, content: () => Omit<Tip, "at"> | null
     ["pointerup", lift],
     ["click", tap],
     ["focus", focused],
-    ["blur", hideTip],
+    ["blur", hideTipLater],
   ];
   on.forEach(([kind, run]) => element.addEventListener(kind, run));
   return {
@@ -100,6 +122,7 @@ export function explains(element: Element, content: () => Omit<Tip, "at"> | null
     },
     destroy() {
       on.forEach(([kind, run]) => element.removeEventListener(kind, run));
+      if (shown && shown === tip.now) hideTip();
     },
   };
 }

@@ -52,10 +52,6 @@ export class Words {
   term(label: string): string {
     return this.said.terms?.[label] || this.thing(label);
   }
-
-  setting(name: string): string {
-    return this.said.settings?.[name] ?? name;
-  }
 }
 
 /** The next name to try: `hearts` after `hearts-7`. */
@@ -70,7 +66,7 @@ export const count = (n: number, one: string, many: string): string =>
 export const initials = (title: string): string =>
   (title.match(/\b[A-Z0-9]/g) ?? [title.charAt(0)]).slice(0, 2).join("");
 
-/** Where a table came from, if it did not begin at the beginning. */
+/** Where a table came from, if it did not start from the beginning. */
 export const beginning = ({
   imported,
   origin,

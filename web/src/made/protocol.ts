@@ -13,6 +13,14 @@ export interface AheadFacts {
   ended: string[];
 }
 
+export interface Alternative {
+  entry: number;
+  seat: string;
+  made: string;
+  bot: string;
+  gain: number;
+}
+
 export interface Announcement {
   id: number;
   at: number;
@@ -34,6 +42,25 @@ export interface Battle {
   sides?: Side[];
 }
 
+export interface Beat {
+  part: "after" | "begin" | "bid" | "end" | "loss" | "note" | "roll" | "shot";
+  lasts?: boolean;
+  ends?: boolean;
+  sides?: string[];
+  side?: string;
+  by?: string;
+  against?: string;
+  target?: string;
+  at?: string;
+  needed?: number;
+  at_most?: boolean;
+  dice?: number[];
+  hits?: number | null;
+  figures?: number[];
+  measures?: string[];
+  count?: number;
+}
+
 export interface Board {
   id: string;
   cells: Cell[];
@@ -41,10 +68,18 @@ export interface Board {
   grid?: "flat" | "pointy" | "square";
 }
 
+export interface BotLevel {
+  name: string;
+  text: string;
+  about: string;
+  strength: string;
+}
+
 export interface Branch {
   number: number;
   title?: string;
   seat?: string | null;
+  bot?: string;
 }
 
 export interface Cell {
@@ -82,6 +117,7 @@ export interface ChatRow {
   name: string;
   text: string;
   at: number;
+  to: string | null;
 }
 
 export interface Choosable {
@@ -96,6 +132,11 @@ export interface Choose {
   option: string;
   key: string;
   seat?: string | null;
+}
+
+export interface Cited {
+  id: string;
+  title: string;
 }
 
 export interface ClockRule {
@@ -141,6 +182,13 @@ export interface Details {
   cells?: Turned[];
   rule?: string;
   rule_text?: string;
+  about?: string[];
+}
+
+export interface Dice {
+  sides: number;
+  count: number;
+  total: number;
 }
 
 export interface Done {
@@ -155,6 +203,11 @@ export interface Drawn {
   got: number;
   entry: number;
   seen: number;
+}
+
+export interface EndGame {
+  yes?: boolean;
+  seat?: string | null;
 }
 
 export interface Entered {
@@ -181,11 +234,13 @@ export interface FullGame {
   origin: string;
   rules_version: string;
   secrets: boolean;
+  talk: boolean;
   icon: string;
   colour: string | [string, string];
   lesson: string;
   seats: string[];
   bots: string[];
+  levels: BotLevel[];
   settings: Setting[];
   presets: Preset[];
   words: Record<string, Record<string, string>>;
@@ -203,6 +258,7 @@ export interface GameFacts {
   origin: string;
   rules_version: string;
   secrets: boolean;
+  talk: boolean;
   icon: string;
   colour: string | [string, string];
   lesson: string;
@@ -216,6 +272,13 @@ export interface GiveOrder {
   seat?: string | null;
 }
 
+export interface GlossaryEntry {
+  term: string;
+  text: string;
+  rule: string;
+  forms?: string[];
+}
+
 export interface Group {
   id: string;
   kind: string;
@@ -227,6 +290,38 @@ export interface Group {
   shields?: Num | null;
   marks?: string[];
   at_most?: boolean;
+  number?: Num | null;
+}
+
+export interface Guide {
+  goal: string;
+  rule: string;
+  cycle: string;
+  phase: GuidePhase[];
+  picture?: GuidePicture[];
+  glossary?: GlossaryEntry[];
+}
+
+export interface GuidePhase {
+  name: string;
+  text: string;
+  rules: string[];
+}
+
+export interface GuidePicture {
+  name: string;
+  text: string;
+  alt: string;
+}
+
+export interface Hook {
+  url: string | null;
+}
+
+export interface Invitation {
+  role: "host" | "move" | "seat" | "watch";
+  seat: string | null;
+  facts: TableFacts;
 }
 
 export interface KindLook {
@@ -254,6 +349,7 @@ export interface LessonPlan {
   bots: string;
   about: string;
   farewell: string;
+  patience: number;
   moment: TaughtMoment[];
   settings?: Record<string, unknown>;
 }
@@ -291,6 +387,11 @@ export interface Luck {
   commitment: string;
   seed_was_chosen: boolean;
   numbers: Drawn[];
+}
+
+export interface MapFrame {
+  entry: number;
+  held: string;
 }
 
 export interface Meter {
@@ -335,6 +436,7 @@ export interface NewTable {
   preset?: string;
   shared_dice?: boolean;
   hints?: boolean;
+  by_address?: boolean;
 }
 
 export interface News {
@@ -344,6 +446,7 @@ export interface News {
   about?: string[];
   dice?: number[];
   sides?: number;
+  beats?: Beat[];
 }
 
 export interface Node {
@@ -459,14 +562,56 @@ export interface Question {
   options: Choosable[];
 }
 
+export interface QuietMoment {
+  entry: number;
+  chances: number[];
+  scores: number[];
+}
+
 export interface Reasons {
   lines: string[];
   rules?: string[];
 }
 
+export interface Recap {
+  after: number;
+  number: number;
+  lines?: RecapLine[];
+  numbers?: Change[];
+  pieces?: Moved[];
+  cells?: Turned[];
+}
+
+export interface RecapLine {
+  text: string;
+  about?: string[];
+}
+
 export interface Rematch {
   table: string;
   seats: Record<string, string>;
+}
+
+export interface Review {
+  seats: string[];
+  sentence: string;
+  moments: QuietMoment[];
+  turning_points: TurningPoint[];
+  alternatives: Alternative[];
+  compared: number;
+  luck: SeatLuck[];
+  entries: number;
+  looked: number;
+  every?: number;
+  strip?: Strip | null;
+  note?: string;
+}
+
+export interface ReviewFacts {
+  done: number;
+  total: number;
+  sentence: string;
+  review?: Review | null;
 }
 
 export interface Ring {
@@ -505,6 +650,7 @@ export interface Say {
   text: string;
   name?: string;
   seat?: string | null;
+  to?: string | null;
 }
 
 export interface Scene {
@@ -533,6 +679,18 @@ export interface SeatFacts {
   left: number | null;
   running: boolean;
   link: boolean;
+  lent: boolean;
+}
+
+export interface SeatLuck {
+  seat: string;
+  gained: number;
+  events: number;
+  best?: number;
+  best_gain?: number;
+  worst?: number;
+  worst_gain?: number;
+  dice?: Dice[];
 }
 
 export interface SeatSecret {
@@ -542,6 +700,7 @@ export interface SeatSecret {
 
 export interface Secret {
   secret: string;
+  name?: string;
 }
 
 export interface Setting {
@@ -555,6 +714,8 @@ export interface Setting {
   max?: number | null;
   optional?: boolean;
   players?: number[];
+  group?: string;
+  rules?: Cited[];
 }
 
 export interface Sheet {
@@ -588,6 +749,13 @@ export interface Stack {
   holds?: [string, number][];
 }
 
+export interface Strip {
+  grid: string;
+  cells: [number, number][];
+  owners: string[];
+  frames: MapFrame[];
+}
+
 export interface Suggested {
   option: string;
   reasons: string;
@@ -596,6 +764,7 @@ export interface Suggested {
 export interface TableChange {
   listed?: boolean | null;
   title?: string | null;
+  by_address?: boolean | null;
 }
 
 export interface TableFacts {
@@ -606,6 +775,7 @@ export interface TableFacts {
   created: number;
   status: string;
   listed: boolean;
+  by_address: boolean;
   settings: unknown;
   rules_version: string;
   commitment: string;
@@ -618,6 +788,7 @@ export interface TableFacts {
   waiting: string[];
   watchers: number;
   votes: VoteFacts[];
+  ending: string[];
   rematch: string | null;
   origin: Origin | null;
   webhook: boolean;
@@ -642,11 +813,12 @@ export interface TaughtMoment {
   ask: string;
   title: string;
   text: string;
-  rule?: string;
+  rules?: string[];
   time?: number;
   offers?: string;
   suggest?: string[];
   why?: string;
+  otherwise?: string;
   point?: string[];
   extra?: boolean;
 }
@@ -677,6 +849,15 @@ export interface Turned {
   was: string;
   owner?: string | null;
   owned?: string | null;
+}
+
+export interface TurningPoint {
+  entry: number;
+  seat: string;
+  before: number;
+  after: number;
+  text: string;
+  reasons?: string;
 }
 
 export interface Undo {

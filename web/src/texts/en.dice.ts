@@ -3,8 +3,8 @@ export const gathering = {
   title: (game: string) => `${game}: waiting for players`,
   heading: "Waiting for players",
   about:
-    "The game begins when every seat has added a random part to the dice. " +
-    "Then nobody can choose them, not even the server.",
+    "The game begins when every seat is taken. " +
+    "Each player adds a random part to the dice, so nobody can choose them, not even the server.",
   ready: "ready",
   begin: "Begin without waiting",
   beginAbout: (seconds: number) =>
@@ -31,8 +31,8 @@ export const scores = {
   shared: "Shared victory",
   nobody: "Nobody wins",
   fair: (n: number, seen: number) =>
-    `All ${n} dice and shuffles match the seed sealed at the start` +
-    (seen ? `, and the log is what you saw in ${seen} moves.` : "."),
+    (n ? `All ${n} dice and shuffles match the seed sealed at the start` : "No dice were rolled") +
+    (seen ? `, and the log matches what you saw in ${seen} moves.` : "."),
   again: "Play again",
   replay: "Replay",
   verify: "Verify the dice",

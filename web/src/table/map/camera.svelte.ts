@@ -51,20 +51,27 @@ export class Camera {
   constructor(private ground: Ground) {}
 
   put(smooth = false): void {
+    if (!this.pane) return; // the map has left the page
     const { x, y, k } = this.view;
     const { bounds } = this.ground;
-    const [left, top] = [x + bounds.x * k, y + bounds.y * k];
+    const resting = k === this.drawn;
+    // Whole pixels keep what is drawn sharp.
+    const [left, top] = [x + bounds.x * k, y + bounds.y * k].map((at) =>
+      resting ? Math.round(at) : at,
+    );
     this.pane.style.transition = smooth && prefs.motion ? "transform .26s ease-out" : "none";
     this.pane.style.transform = `translate(${left}px, ${top}px) scale(${k / this.drawn})`;
     clearTimeout(this.rest);
-    if (k !== this.drawn) this.rest = setTimeout(() => this.paint(), smooth ? 300 : 130);
+    if (!resting) this.rest = setTimeout(() => this.paint(), smooth ? 300 : 130);
   }
 
   /** Repaint the sheets, sharp at the scale where they came to rest. */
   private paint(): void {
+    if (!this.pane) return;
     const { k } = this.view;
     this.drawn = k;
     this.pane.style.setProperty("--badge", String(Math.min(2.2, Math.max(1, 0.8 / k))));
+    this.pane.style.setProperty("--label", String(Math.max(1, 0.85 / k)));
     const far = k < 0.5;
     if (far !== this.far) this.far = far;
     void tick().then(() => this.put());

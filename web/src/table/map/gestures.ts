@@ -1,4 +1,5 @@
-// Dragging, pinching and the wheel move the camera.
+// Dragging, pinching and the wheel move the camera; dragging one's own pieces carries them.
+import type { Hand } from "../../lib/decision.svelte";
 import type { Point } from "../../lib/hex";
 import { hideTip } from "../../lib/tip.svelte";
 import type { Camera } from "./camera.svelte";
@@ -7,11 +8,17 @@ import type { Camera } from "./camera.svelte";
 const STILL = 6;
 
 export class Gestures {
-  /** Whether the pointer was dragged: then its release is no click. */
+  /** Whether the pointer was dragged: then its release is not a click. */
   moved = false;
   private held = new Map<number, Point>();
 
-  constructor(private camera: Camera) {}
+  private target: Element | null = null;
+  private carrying = false;
+
+  constructor(
+    private camera: Camera,
+    private hand: () => Hand | null,
+  ) {}
 
   get holding(): boolean {
     return this.held.size > 0;
@@ -19,7 +26,10 @@ export class Gestures {
 
   down(event: PointerEvent): void {
     if (event.button > 1) return;
-    if (!this.held.size) this.moved = false;
+    if (!this.held.size) {
+      this.moved = false;
+      this.target = event.target as Element;
+    } else this.leave();
     this.held.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }
 
@@ -33,8 +43,10 @@ export class Gestures {
       this.moved = true;
       hideTip();
       this.camera.frame.setPointerCapture(event.pointerId);
+      this.carrying = this.held.size === 1 && !!this.hand()?.take(this.target!);
     }
-    if (this.held.size === 2) this.pinch(event.pointerId, last, now);
+    if (this.carrying) this.hand()?.move(now.x, now.y);
+    else if (this.held.size === 2) this.pinch(event.pointerId, last, now);
     else this.camera.pan(dx, dy);
     this.held.set(event.pointerId, now);
   }
@@ -52,6 +64,19 @@ export class Gestures {
 
   up(event: PointerEvent): void {
     this.held.delete(event.pointerId);
+    if (this.carrying) void this.hand()?.drop(event.clientX, event.clientY);
+    this.carrying = false;
+  }
+
+  /** The browser took the pointer away. */
+  lose(event: PointerEvent): void {
+    this.held.delete(event.pointerId);
+    this.leave();
+  }
+
+  private leave(): void {
+    if (this.carrying) this.hand()?.cancel();
+    this.carrying = false;
   }
 
   /** A Svelte action; the browser must not scroll the page as well. */

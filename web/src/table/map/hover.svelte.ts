@@ -3,7 +3,7 @@ import type { Decision } from "../../lib/decision.svelte";
 import type { Played } from "../../lib/game";
 import { printed } from "../../lib/hex";
 import type { Laid, Place } from "../../lib/scene";
-import { hideTip, patience, tip } from "../../lib/tip.svelte";
+import { hideTip, inCalm, tip } from "../../lib/tip.svelte";
 import type { Gestures } from "./gestures";
 
 const MOST = 14;
@@ -19,7 +19,7 @@ const near = (target: Element, what: string): SVGElement | null => target.closes
 export class Hover {
   /** The piece or place under the mouse. */
   over = $state("");
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private wait = () => {}; // stops what is waiting to be shown or hidden
 
   constructor(
     private table: Table,
@@ -27,7 +27,11 @@ export class Hover {
   ) {}
 
   stop(): void {
-    clearTimeout(this.timer);
+    this.wait();
+  }
+  private after(pause: number, then: () => void): () => void {
+    const timer = setTimeout(then, pause);
+    return () => clearTimeout(timer);
   }
 
   enter(event: PointerEvent): void {
@@ -42,19 +46,19 @@ export class Hover {
       this.table.decision.glance(offers.has(this.over) ? this.over : offers.has(cell) ? cell : "");
     // On the thing itself: a cursor is inherited, and set higher up it would restyle the whole map.
     if (target) target.style.cursor = offers.has(this.over) || offers.has(cell) ? "pointer" : "";
-    clearTimeout(this.timer);
+    this.stop();
     if (!target || (this.gestures.holding && !touch)) {
-      this.timer = setTimeout(() => {
+      this.wait = this.after(150, () => {
         if (!tip.now?.pinned) hideTip();
-      }, 150);
+      });
       return;
     }
-    const wait = touch ? 480 : patience(tip.now ? 120 : 550);
-    this.timer = setTimeout(() => this.explain(target, cell, piece, touch), wait);
+    const explain = () => this.explain(target, cell, piece, touch);
+    this.wait = touch ? this.after(480, explain) : inCalm(explain, tip.now ? 120 : 550);
   }
 
   private explain(target: Element, cell: string, piece: string | undefined, pinned: boolean): void {
-    if (this.gestures.moved && this.gestures.holding) return;
+    if ((this.gestures.moved && this.gestures.holding) || !target.isConnected) return;
     const place = this.table.laid.places.get(cell);
     if (!place) return;
     const about = this.about(place);

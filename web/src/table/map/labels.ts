@@ -1,4 +1,4 @@
-// What a screen reader says of places and pieces.
+// What a screen reader says about places and pieces.
 import { printed } from "../../lib/hex";
 import { seatName } from "../../lib/look";
 import type { Place } from "../../lib/scene";

@@ -1,0 +1,57 @@
+// The guide of a game: its goal, its phases and its words; fetched when something shows it.
+import type { GlossaryEntry, Guide, GuidePhase, LogEntry, View } from "../made/protocol";
+import { ask } from "./api";
+import { read, write } from "./prefs.svelte";
+
+const guides = new Map<string, Promise<Guide>>();
+export function guideOf(game: string): Promise<Guide> {
+  let found = guides.get(game);
+  if (!found) {
+    found = ask<Guide>(`/api/games/${game}/guide`);
+    found.catch(() => guides.delete(game));
+    guides.set(game, found);
+  }
+  return found;
+}
+
+const words = new Map<string, Promise<GlossaryEntry[]>>();
+export function glossaryOf(game: string): Promise<GlossaryEntry[]> {
+  let found = words.get(game);
+  if (!found) {
+    found = ask<GlossaryEntry[]>(`/api/games/${game}/glossary`);
+    found.catch(() => words.delete(game));
+    words.set(game, found);
+  }
+  return found;
+}
+
+const under = (rule: string, number: string) => rule === number || rule.startsWith(`${number}.`);
+
+/** The phase that a rule belongs to, by the longest number that fits. */
+export function phaseOf(guide: Guide, rule: string): GuidePhase | undefined {
+  let best: GuidePhase | undefined;
+  let length = 0;
+  for (const phase of guide.phase)
+    for (const number of phase.rules)
+      if (number.length > length && under(rule, number)) [best, length] = [phase, number.length];
+  return best;
+}
+
+/** Where the table stands: by the question, else by what happened last. */
+export function phaseNow(guide: Guide, view: View, log: LogEntry[]): GuidePhase | undefined {
+  const asked = view.question && phaseOf(guide, view.question.rule);
+  if (asked) return asked;
+  for (let n = log.length - 1; n >= Math.max(0, log.length - 20); n--)
+    for (const { rule } of [...log[n]!.news].reverse()) {
+      const phase = rule && phaseOf(guide, rule);
+      if (phase) return phase;
+    }
+  return undefined;
+}
+
+const HIDDEN = "starhold.goal.hidden";
+export const isHidden = (game: string): boolean => read<string[]>(HIDDEN, []).includes(game);
+export function hide(game: string, hidden: boolean): void {
+  const others = read<string[]>(HIDDEN, []).filter((one) => one !== game);
+  write(HIDDEN, hidden ? [...others, game] : others);
+}

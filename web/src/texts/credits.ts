@@ -1,0 +1,2 @@
+// Texts of the credits; chosen as in index.ts.
+export { credits } from "./en.credits";

@@ -1,0 +1,20 @@
+// The English texts of the goal strip, "How to play" and the glossary, loaded with them.
+export const guide = {
+  label: "Goal and phases",
+  goal: "Goal",
+  phases: (cycle: string) => `${cycle}:`,
+  now: "You are asked",
+  hide: "Hide the goal strip",
+  bringBack: "Show the goal strip at the table",
+  title: (game: string) => `How to play ${game}`,
+  short: "The game in short",
+  loading: "Loading…",
+  words: "Words of the game",
+  asked: "In this question",
+  read: "In the log and rules in view",
+  all: "All words",
+  symbols: "Symbols on this table",
+  rulebook: "Open the rulebook",
+  search: "Search the words",
+  none: "No words match.",
+};
