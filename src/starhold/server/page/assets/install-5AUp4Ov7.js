@@ -1,0 +1,1 @@
+async function e(){if(`serviceWorker`in navigator)try{await navigator.serviceWorker.register(`/sw.js`);let{active:e}=await navigator.serviceWorker.ready;e?.postMessage(performance.getEntriesByType(`resource`).map(({name:e})=>e))}catch{}}export{e as keepShell};

@@ -1,1 +1,0 @@
-import{At as e}from"./index-DNopRfae.js";e();
