@@ -10,7 +10,7 @@ import sys
 LIKED = ("Research", "Colonize", "UpgradeColony", "Harvest", "BuildFleet")
 
 
-def choose(options: list[dict], luck: random.Random) -> int:
+def choose(options: list[dict[str, str]], luck: random.Random) -> int:
     """Return the place of the option to take."""
     for kind in LIKED:
         places = [place for place, option in enumerate(options) if option["type"] == kind]

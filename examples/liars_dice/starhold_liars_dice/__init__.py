@@ -14,7 +14,7 @@ from .view import scene
 
 
 def score(state: State) -> tuple[Score, ...]:
-    """LD-4.1, LD-4.2  The last with dice wins, or everyone but who lost the only call."""
+    """LD-4.1, LD-4.2  The last player with dice wins, or all but the loser of the only call."""
     last = [seat for seat, cup in state.cups.items() if cup]
     if state.settings.rounds == "one" and state.losers:
         last = [seat for seat in state.cups if seat != state.losers[0]]

@@ -39,7 +39,7 @@ def guess(state: State, seat: Seat, option: Option) -> float:
 
 
 def true_chance(state: State, seat: Seat, count: int, face: int) -> float:
-    """Return the chance that at least so many dice count, from what the seat knows."""
+    """Return the chance that at least this many dice count, from what the seat knows."""
     own = sum(state.counts(die, face) for die in state.cups[seat])
     faces = sum(state.counts(die, face) for die in range(1, FACES + 1))
     return at_least(count - own, state.total - len(state.cups[seat]), faces)
@@ -47,7 +47,7 @@ def true_chance(state: State, seat: Seat, count: int, face: int) -> float:
 
 @cache
 def at_least(wanted: int, dice: int, faces: int) -> float:
-    """Return the chance that at least `wanted` of these dice show one of so many faces."""
+    """Return the chance that at least `wanted` of these dice show one of this many faces."""
     if wanted <= 0:
         return 1.0
     chance = faces / FACES

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import pytest
 from starhold_liars_dice import GAME
-from starhold_liars_dice.rules.r02_round import Bid, CallLiar
+from starhold_liars_dice.rules.r02_round import Bid
 from starhold_liars_dice.state import Settings, State
 
 from starhold.core.chance import Recorded
@@ -68,7 +68,7 @@ def test_3_2_it_ends_as_in_open_spiel() -> None:
             actions = state.legal_actions()
             # Their actions count bids from one of one to two of six, and the call comes last.
             ours = [
-                HIGHEST if isinstance(o, CallLiar) else 6 * (o.count - 1) + o.face - 1
+                6 * (o.count - 1) + o.face - 1 if isinstance(o, Bid) else HIGHEST
                 for o in table.offer
             ]
             assert sorted(ours) == sorted(actions)

@@ -1,4 +1,4 @@
-"""What lies on the table in Reversi: who has a disc on which square."""
+"""What lies on the table in Reversi: the owner of the disc on each square."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def enclosed(state: State, seat: Seat, at: Square) -> list[Square]:
     """RE-2.1  Return the discs that a new disc of a seat encloses."""
     discs, found = state.discs, []
     for ray in RAYS[at]:
-        line = []
+        line: list[Square] = []
         for square in ray:
             owner = discs.get(square)
             if owner is None:

@@ -6,6 +6,7 @@ import random
 
 import pytest
 from starhold_reversi import GAME
+from starhold_reversi.rules.r02_play import Place
 from starhold_reversi.state import SIDE
 
 from starhold.core.chance import Recorded
@@ -23,10 +24,10 @@ def test_2_1_it_offers_and_ends_as_in_open_spiel() -> None:
             if len(actions) == 1:  # ours passes and takes forced choices by itself
                 state.apply_action(actions[0])
                 continue
-            assert {o.at for o in table.offer} == {name(a % SIDE, a // SIDE) for a in actions}
+            squares = {action: name(action % SIDE, action // SIDE) for action in actions}
+            assert set(table.offer) == set(map(Place, squares.values()))
             action = whim.choice(actions)
-            at = name(action % SIDE, action // SIDE)
-            table.choose(next(option for option in table.offer if option.at == at))
+            table.choose(Place(squares[action]))
             state.apply_action(action)
 
         assert table.over

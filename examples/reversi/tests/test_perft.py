@@ -1,4 +1,4 @@
-"""The number of games after so many discs, as published for this start."""
+"""The number of games after a number of discs, as published for this start."""
 
 from __future__ import annotations
 
@@ -13,9 +13,12 @@ PUBLISHED = {1: 4, 2: 12, 3: 56, 4: 244, 5: 1396, 6: 8200, 7: 55092}
 
 
 def counted(table: Table[State], discs: int) -> int:
-    """Count the ways to play on to so many discs; forced choices are taken by the table."""
-    if table.over or len(table.state.discs) >= discs:
+    """Count the ways to play on to this many discs; forced choices are taken by the table."""
+    missing = discs - len(table.state.discs)
+    if table.over or missing <= 0:
         return 1
+    if missing == 1:
+        return len(table.offer)
     found = 0
     for index in range(len(table.offer)):
         twin = table.fork()

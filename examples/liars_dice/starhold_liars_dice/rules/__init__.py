@@ -1,1 +1,1 @@
-"""The rules of Liar's Dice, one module a chapter."""
+"""The rules of Liar's Dice, one module per chapter."""

@@ -1,4 +1,4 @@
-"""LD-2  A round: roll in secret, bid, call; and LD-3, LD-4  what a call leads to."""
+"""LD-2  A round: roll in secret, bid, call; and LD-3, LD-4  the result of a call."""
 
 from __future__ import annotations
 

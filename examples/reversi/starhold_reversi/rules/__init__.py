@@ -1,1 +1,1 @@
-"""The rules of Reversi, one module a chapter."""
+"""The rules of Reversi, one module per chapter."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 from starhold_liars_dice import GAME, score
 from starhold_liars_dice.hints import at_least, true_chance
@@ -73,7 +75,9 @@ def test_2_3_a_call_ends_the_round() -> None:
 
 
 @pytest.mark.parametrize(("wild", "found"), [("six", 3), ("one", 4), ("none", 2)])
-def test_3_1_wild_dice_count_as_every_face(wild: str, found: int) -> None:
+def test_3_1_wild_dice_count_as_every_face(
+    wild: Literal["six", "one", "none"], found: int
+) -> None:
     state = State(Settings(wild=wild), {"red": [6, 2, 1], "blue": [2, 1, 3]})
 
     assert state.counted(2) == found
