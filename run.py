@@ -30,10 +30,11 @@ STAMP = VENV / "starhold-stamp"
 CONSTRAINTS = ROOT / "constraints.txt"
 
 PLAY_EXTRAS = {"server", "tui"}
-LAB_EXTRAS = {"lab"}
-TEST_EXTRAS = {"server", "scale", "tui", "lab", "cluster", "docs", "dev"}
+MORE_EXTRAS = {"lab": {"lab"}, "mcp": {"mcp"}}  # by command of `starhold`
+TEST_EXTRAS = {"server", "scale", "tui", "lab", "cluster", "research", "mcp", "docs", "dev"}
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+# The first is the same browser without a window: the tests take half the processor time in it.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 NO_VENV = """Python cannot make a virtual environment here.
 On Debian or Ubuntu, as root:  apt-get install python3-venv"""
 NO_BROWSER = """No Chromium was found: the browser tests cannot run.
@@ -49,7 +50,7 @@ def main(words: list[str]) -> None:
         # Alone it opens the table in the browser; with a game, or a saved one, in the terminal.
         become("-m", "starhold", *(["play", *rest] if rest else ["open"]))
     elif command == "starhold":
-        set_up(PLAY_EXTRAS | LAB_EXTRAS if rest[:1] == ["lab"] else PLAY_EXTRAS)
+        set_up(PLAY_EXTRAS.union(*(MORE_EXTRAS.get(word, set()) for word in rest[:1])))
         become("-m", "starhold", *rest)
     elif command == "docs":
         set_up({"docs"})
@@ -71,13 +72,13 @@ def main(words: list[str]) -> None:
 
 
 def set_up(extras: set[str]) -> None:
-    """Make `.venv` hold the pinned versions, unless its stamp says that it does."""
+    """Install the pinned versions in `.venv`, unless its stamp says that they are there."""
     made_from, present = read_stamp()
     if made_from == fingerprint() and extras <= present:
         return
     say("Setting up .venv: a minute or two, now and after a change of versions ...")
     uv = shutil.which("uv")
-    # An environment without a stamp was never finished: start afresh.
+    # An environment without a stamp was never finished: start again.
     if not made_from:
         make_venv(uv)
     STAMP.unlink(missing_ok=True)
@@ -118,7 +119,7 @@ def install(uv: str | None, extras: set[str]) -> None:
 
 
 def provide_browser() -> None:
-    """Find or install Chromium for the browser tests; where there is none, say so or fail."""
+    """Find or install Chromium for the browser tests; if there is none, say so or fail."""
     if not (ROOT / "tests" / "web").exists():
         return
     browser = find_browser() or install_browser()
@@ -143,9 +144,12 @@ def install_browser() -> str | None:
         return None
     say("Installing Chromium for the browser tests ...")
     quietly = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for words in (["update"], ["install", "-y", "chromium"]):
+    # Older releases of Debian have only the second.
+    for words in (["update"], *(["install", "-y", name] for name in BROWSERS[:2])):
         subprocess.run([apt, "-qq", *words], env=quietly, check=False)
-    return find_browser()
+        if found := find_browser():
+            return found
+    return None
 
 
 def browser_is_required() -> bool:

@@ -1,9 +1,19 @@
 #!/usr/bin/env python3
-"""Count the answers of a greedy game, by hand and through orders.
+"""Count the answers and clicks of a greedy game, by hand and through orders.
 
 The game is played by greedy bots, then replayed.  Wherever one order makes exactly the choices
 that follow, it counts as one answer.  A piece that is picked and put back without an order is
 counted apart: bots look at every piece, people need not.
+
+A click is a pointer action on the page.  By hand, every answer is one.  Dragging a piece or a
+stack is one; saying how many of it go is another.  A list of choices saves answers in the
+terminal, but no click.
+
+An errand sends a piece over several turns: one answer and one click.  Its later moves are free
+where the server, asked at that moment, would make exactly the choices that follow.
+
+The same answer to the same question four times in a row, or different ones in an order of
+preference, can be decided ahead: one answer and two clicks, and one of each to cancel it.
 
     python scripts/answers.py space_empires --seats 2 --choices 1500
 """
@@ -13,8 +23,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from collections.abc import Hashable
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 from starhold import bots, games
@@ -23,14 +36,18 @@ from starhold.core.journal import Chosen
 from starhold.core.match import Match, repeat
 from starhold.core.record import name_of
 from starhold.core.table import Table
+from starhold.core.trouble import IllegalChoice
 from starhold.foresight.hints import hints
 from starhold.foresight.sight import Sight, luck_for
 from starhold.orders.amounts import amounts, listed, repeated, sweeps, wholes
 from starhold.orders.declared import declared
-from starhold.orders.reach import reach
+from starhold.orders.reach import convoy, reach
 from starhold.orders.row import Answer, Order, answer_of
+from starhold.orders.standing import Decision, decide, errand
 
 LONGEST_PATTERN = 3
+LEAST_AHEAD = 4  # answers that are worth deciding ahead
+MOST_RANKED = 6  # options that a person would rank
 
 
 class Counted(NamedTuple):
@@ -39,7 +56,16 @@ class Counted(NamedTuple):
     by_hand: int
     idle: int
     orders: int
+    clicks: int
     kinds: Counter[str]
+
+
+class Ahead(NamedTuple):
+    """Answers to one question that a seat could have decided ahead."""
+
+    answers: list[int]  # numbers of choices
+    options: list[str]
+    cancelled: bool
 
 
 def played(game: Game[Any], seats: int, choices: int, seed: str) -> Match[Any]:
@@ -54,37 +80,183 @@ def played(game: Game[Any], seats: int, choices: int, seed: str) -> Match[Any]:
     return match
 
 
+class Single(NamedTuple):
+    """A move of one piece, and the table before it."""
+
+    seat: str
+    kind: str
+    at: str
+    to: str
+    table: Table[Any]
+    moment: Hashable
+
+
+class Leg(NamedTuple):
+    """A part of an errand: how many choices it makes."""
+
+    choices: int
+    first: bool
+
+
 class Replay:
     """A played game, read from the start."""
 
     def __init__(self, match: Match[Any]) -> None:
+        self.match = match
         self.game = match.game
         self.history: list[Chosen] = match.history
         self.table: Table[Any] = match.game.load(match.start)
         self.table.settle()
         self.answers: list[Answer] = []
+        self.offered: list[set[str]] = []
         table = self.table.fork()
         for entry in self.history:
             self.answers.append(answer_of(table, entry.seat, entry.option))
+            self.offered.append({name_of(one) for one in table.open[entry.seat].options})
             repeat(table, entry)
         self.at = 0
         self.kinds: Counter[str] = Counter()
 
-    def counted(self) -> Counted:
-        idle = orders = 0
+    def counted(self, *, ahead: bool) -> Counted:
+        idle = orders = clicks = 0
+        sent = self._errands() if ahead else {}
+        decided = {n: one for one in self._ahead() for n in one.answers} if ahead else {}
         while self.at < len(self.history):
+            one = decided.get(self.at)
             if self._is_idle():
                 idle += 2
                 self._pass(2)
+            elif leg := sent.get(self.at):
+                orders += leg.first
+                clicks += leg.first
+                self.kinds["errand"] += leg.choices
+                self._pass(leg.choices)
             elif order := self._order():
                 orders += 1
+                clicks += self._clicks(order)
                 self.kinds[order.kind] += len(order.row)
                 self._pass(len(order.row))
+            elif one is not None:
+                if self.at == one.answers[0]:
+                    orders += 1 + one.cancelled
+                    clicks += 1 + len(one.options) + one.cancelled
+                self.kinds["ahead"] += 1
+                self._pass(1)
             else:
                 orders += 1
+                clicks += 1
                 self.kinds["by hand: " + self.answers[self.at].question] += 1
                 self._pass(1)
-        return Counted(len(self.history), idle, orders, self.kinds)
+        return Counted(len(self.history), idle, orders, clicks, self.kinds)
+
+    def _clicks(self, order: Order) -> int:
+        if order.kind in ("list", "whole"):
+            return len(order.row)
+        if order.kind == "deed":
+            return 1  # it is offered beside the question
+        if order.kind in ("amount", "convoy") or order.then:
+            return 2
+        return 1 + bool(order.amounts)
+
+    # -- errands ---------------------------------------------------------------------------
+
+    def _errands(self) -> dict[int, Leg]:
+        """Return the moves that an errand makes, by the number of their first choice."""
+        moves, found = self._single_moves(), dict[int, Leg]()
+        for at in moves:
+            if at in found:
+                continue
+            road = self._chain(moves, at)
+            for length in range(len(road), 1, -1):
+                if legs := self._sent(road[:length], moves):
+                    found |= legs
+                    break
+        return found
+
+    def _single_moves(self) -> dict[int, Single]:
+        """Return the orders that move one piece of a kind, by the number of the first choice."""
+        found: dict[int, Single] = {}
+        reader = Replay(self.match)
+        while reader.at < len(reader.history):
+            entry = reader.history[reader.at]
+            order = None if reader._is_idle() else reader._order()
+            if order is not None and order.kind == "move" and not order.amounts:
+                scene = reader.game.scene(reader.table, entry.seat)
+                piece = next((one for one in scene.pieces if one.id == order.who), None)
+                if piece is not None:
+                    now = reader.table.fork()
+                    moment = hints(reader.game).moment(now.state)
+                    found[reader.at] = Single(
+                        entry.seat, piece.kind, piece.at, order.to, now, moment
+                    )
+            reader._pass(len(order.row) if order else 2 if reader._is_idle() else 1)
+        return found
+
+    def _chain(self, moves: dict[int, Single], at: int) -> list[int]:
+        """Return the later moves of the same piece, as far as each begins where one ended."""
+        chain = [at]
+        for number, one in moves.items():
+            last = moves[chain[-1]]
+            if number <= chain[-1] or (one.seat, one.kind) != (last.seat, last.kind):
+                continue
+            if one.at == last.to and one.moment != last.moment:
+                chain.append(number)
+        return chain
+
+    def _sent(self, chain: list[int], moves: dict[int, Single]) -> dict[int, Leg]:
+        """Return the legs of an errand to the end of a chain, if it makes just these moves."""
+        begun = moves[chain[0]]
+        try:
+            decision: Decision | None = errand(
+                self._sight(begun, chain[0]), begun.at, moves[chain[-1]].to
+            )
+        except IllegalChoice:
+            return {}
+        legs: dict[int, Leg] = {}
+        for number in chain:
+            if decision is None or (decision.kind, decision.at) != (
+                moves[number].kind,
+                moves[number].at,
+            ):
+                return {}
+            done = decide(self._sight(moves[number], number), (decision,), (False,))
+            row = tuple(self.answers[number : number + len(done.row)])
+            if not done.row or row != done.row:
+                return {}
+            legs[number] = Leg(len(done.row), first=not legs)
+            decision = done.standing[0] if done.standing else None
+        return legs if decision is None else {}
+
+    def _sight(self, move: Single, number: int) -> Sight:
+        return Sight(self.game, move.table, move.seat, luck_for("answers", number))
+
+    # -- answers decided ahead -------------------------------------------------------------
+
+    def _ahead(self) -> list[Ahead]:
+        """Return what could be decided ahead: one option again and again, or some in order."""
+        asked: dict[tuple[str, str], list[int]] = {}
+        for n, (entry, answer) in enumerate(zip(self.history, self.answers, strict=True)):
+            asked.setdefault((entry.seat, answer.question), []).append(n)
+        found = []
+        for numbers in asked.values():
+            while numbers:
+                run = self._run(numbers)
+                numbers = numbers[len(run.answers) :]
+                if len(run.answers) >= LEAST_AHEAD:
+                    found.append(run._replace(cancelled=bool(numbers)))
+        return found
+
+    def _run(self, numbers: list[int]) -> Ahead:
+        ranked: list[str] = []
+        for count, n in enumerate(numbers):
+            option = self.answers[n].option
+            better = ranked[: ranked.index(option)] if option in ranked else ranked
+            if self.offered[n] & {*better} or (
+                option not in ranked and len(ranked) == MOST_RANKED
+            ):
+                return Ahead(numbers[:count], ranked, cancelled=True)
+            ranked += [option] if option not in ranked else []
+        return Ahead(numbers, ranked, cancelled=False)
 
     def _pass(self, count: int) -> None:
         for entry in self.history[self.at : self.at + count]:
@@ -104,7 +276,12 @@ class Replay:
         """Return the longest order that makes the choices which follow."""
         now = self.history[self.at]
         sight = Sight(self.game, self.table, now.seat, luck_for("answers", self.at))
-        found = [*sweeps(sight), *amounts(sight), *self._moves(sight), *self._repeats(sight)]
+        found = [
+            *map(self._as_asked, sweeps(sight)),
+            *amounts(sight),
+            *self._moves(sight),
+            *self._repeats(sight),
+        ]
         found += [*self._list(sight), *wholes(sight, now.option)]
         fit = [one for one in found if len(one.row) > 1 and self._follows(one)]
         return max(fit, key=lambda one: len(one.row), default=None)
@@ -119,12 +296,37 @@ class Replay:
             piece,
         )
         counts = [0, *self._counts()]
-        return [
+        alone = [
             one
             for who in dict.fromkeys((piece, place))
             for n in counts
             for one in reach(sight, who, n)
         ]
+        return [*alone, *self._convoys(sight, alone)]
+
+    def _convoys(self, sight: Sight, alone: list[Order]) -> list[Order]:
+        """Return the moves of alike pieces of one place that go to the same place."""
+        first = max(
+            (one for one in alone if one.to and not one.then and self._follows(one)),
+            key=lambda one: len(one.row),
+            default=None,
+        )
+        if first is None:
+            return []
+        pieces = {p.id: (p.at, p.kind, p.owner) for p in sight.view.scene.pieces}
+        stack = pieces.get(self._who(self.history[self.at]))
+        names = [
+            who
+            for entry in self.history[self.at : self.at + 12 * len(first.row)]
+            if (who := self._who(entry)) and pieces.get(who) == stack
+        ]
+        going, found = list(dict.fromkeys(names)), []
+        for size in range(len(going), 1, -1):
+            order = convoy(sight, going[:size], first.to)
+            if order is not None and self._follows(order):
+                found.append(order)
+                break
+        return found
 
     def _list(self, sight: Sight) -> list[Order]:
         """Return the next choices as a list, as far as all are offered now and no dice come."""
@@ -173,6 +375,13 @@ class Replay:
             times += 1
         return times
 
+    def _as_asked(self, order: Order) -> Order:
+        """Leave out the last choice of a sweep where it is forced, and so never asked."""
+        last = self.at + len(order.row) - 1
+        asked = self.answers[last].question if last < len(self.answers) else ""
+        forced = asked != order.row[-1].question
+        return replace(order, row=order.row[:-1]) if forced else order
+
     def _follows(self, order: Order) -> bool:
         seat = self.history[self.at].seat
         run = self.history[self.at : self.at + len(order.row)]
@@ -191,15 +400,19 @@ def main() -> None:
     given = parser.parse_args()
     game = games.find(given.game)
     match = played(game, given.seats, given.choices, given.seed)
-    counted = Replay(match).counted()
+    counted = Replay(match).counted(ahead=False)
+    ahead = Replay(match).counted(ahead=True)
     awake = counted.by_hand - counted.idle
     print(f"{game.meta.title}, {given.seats} seats, up to {hints(game).moment(match.table.state)}")
     print(f"  answers by hand           {counted.by_hand}")
     print(f"  without idle looks        {awake}")
-    print(f"  through orders            {counted.orders}")
-    print(f"  of all answers            {counted.orders / counted.by_hand:.0%}")
-    print(f"  of those without looks    {counted.orders / awake:.0%}")
-    for kind, count in counted.kinds.most_common(25):
+    for name, one in (("through orders", counted), ("and decided ahead", ahead)):
+        print(f"  {name:24}  {one.orders} answers, {one.clicks} clicks")
+        print(f"    of all answers          {one.orders / one.by_hand:.0%}", end=", ")
+        print(f"clicks {one.clicks / one.by_hand:.0%}")
+        print(f"    of those without looks  {one.orders / awake:.0%}", end=", ")
+        print(f"clicks {one.clicks / awake:.0%}")
+    for kind, count in ahead.kinds.most_common(25):
         print(f"    {count:5}  {kind}")
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Attack servers of our own on loopback, and say which attacks they hold against.
+"""Attack servers of our own on loopback, and say which attacks they withstand.
 
 Each attack is bounded, and prints "held", or "broken" with what happened.  The exit code is 1 if
 any is broken.  On a busy machine, `--patience` lengthens what may take time.
@@ -20,14 +20,14 @@ from pathlib import Path
 import httpx
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-from tests.server import attacks
+from tests.server import attacks, attacks_by_friends
 from tests.server.attacks import Scene
 from tests.server.parts import running
 
 Attack = Callable[[Scene], None]
 FAILURES = (attacks.Broken, AssertionError, httpx.HTTPError, KeyError, ValueError, OSError)
 # Real limits for what is attacked by number; the others would stop the script itself.
-STRICT = {"copies": [0.001, 10], "pings": [1, 20]}
+STRICT = {"copies": [0.001, 10], "pings": [1, 20], "changes": [0.001, 30]}
 
 
 def attacked(found: tuple[Attack, ...], patience: float, *words: str) -> bool:
@@ -70,7 +70,7 @@ def main() -> int:
     held = [
         attacked(found, words.patience, *more)
         for found, more in (
-            (chosen(attacks.USUAL), ()),
+            (chosen((*attacks.USUAL, *attacks_by_friends.USUAL)), ()),
             (chosen(attacks.ANYWHERE), ("--webhooks-anywhere",)),
         )
         if found

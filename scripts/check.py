@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Run every check, and show how each went and how long it took.
 
-The tests take longest, so the other checks run beside them, one after the other.
-A failed check does not stop the others: one run shows all there is to mend.
+The tests take longest, so the browser tests and all other checks run beside them, in two more
+rows: while one waits, another works.
+A failed check does not stop the others: one run shows everything to fix.
 `python3 run.py check` runs this inside `.venv`; name steps to run only those.
 """
 
 import argparse
+import os
 import subprocess
 import sys
 import time
@@ -23,8 +25,13 @@ SOURCE = "src/starhold"
 # The rules and the engine are tested to the last branch; screens are not worth that.
 FULLY_TESTED = (f"{SOURCE}/core", f"{SOURCE}/games/*/rules")
 
-# These follow each other; all other steps run beside them.
-TESTS = ("tests", "coverage")
+# The steps of a row follow each other; all others make a third row.
+TESTS, BROWSER = ("tests", "coverage"), ("browser",)
+# Tests wait for servers, bots and clocks: two workers more than processors keep these busy.
+WORKERS = str((os.cpu_count() or 1) + 2)
+
+# Idle workers take tests from busy ones, and the slowest tests are named at the end.
+PYTEST = ("pytest", "--durations=12", "--dist", "worksteal", "-n")
 
 # What an exit code means; any other is a failure.
 RESULTS = {0: "ok", web.SKIPPED: "SKIPPED"}
@@ -55,8 +62,8 @@ def steps() -> dict[str, Command]:
         "hour": [sys.executable, "scripts/hour.py"],
         # Browser tests have a process of their own: Playwright's event loop runs as long as the
         # browser, and asynchronous tests cannot run inside it.
-        "browser": [*python, "pytest", "tests/web"],
-        "tests": [*python, "pytest", "-n", "auto", "--dist", "worksteal", "--ignore", "tests/web"],
+        "browser": [*python, *PYTEST, "2", "tests/web"],
+        "tests": [*python, *PYTEST, WORKERS, "--ignore", "tests/web"],
     }
     if folders := fully_tested():
         found["tests"] += ["--cov-report=", *(f"--cov={folder}" for folder in folders)]
@@ -85,15 +92,30 @@ def main(words: list[str]) -> int:
         parser.error(f"no such step: {', '.join(sorted(unknown))}")
 
     commands = {name: known[name] for name in wanted}
-    long = {name: commands.pop(name) for name in TESTS if name in commands}
+    tests, browser = (taken(commands, row) for row in (TESTS, BROWSER))
     with ThreadPoolExecutor() as pool:
-        beside = pool.submit(run_all, commands, quietly=bool(long))
-        results = run_all(long) | beside.result()
+        beside = [pool.submit(run_all, commands, quietly=bool(tests))]
+        if tests and browser:
+            compile_tests()
+        beside.append(pool.submit(run_all, browser, quietly=bool(tests)))
+        results = run_all(tests)
+        for row in beside:
+            results |= row.result()
     print()
     for name in wanted:
         code, seconds = results[name]
         print(f"{name:10} {RESULTS.get(code, 'FAILED'):7} {seconds:7.1f} s")
     return 0 if all(result.code in RESULTS for result in results.values()) else 1
+
+
+def compile_tests() -> None:
+    """Compile all tests once; otherwise every worker does, at the same time."""
+    words = [sys.executable, "-m", "pytest", "--collect-only", "-qq", "tests"]
+    subprocess.run(words, cwd=ROOT, check=False, stdout=subprocess.DEVNULL)
+
+
+def taken(commands: dict[str, Command], names: tuple[str, ...]) -> dict[str, Command]:
+    return {name: commands.pop(name) for name in names if name in commands}
 
 
 def run_all(commands: dict[str, Command], *, quietly: bool = False) -> dict[str, Result]:

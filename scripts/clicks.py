@@ -2,7 +2,7 @@
 """Click on the largest map in Chromium without a GPU, and say how long the page takes to answer.
 
 The map has 271 hexes and 300 pieces, and the question 201 options.  Each click is a real one on
-a piece that can be picked, and Escape takes it back, which lays the long list out again.
+a piece that can be picked, and Escape takes it back, which redraws the long list.
 "shown" is the time from the click or key to the frame that shows the answer; "worked" is what the
 page's main thread worked for it, which tells more where others keep the machine busy.
 The script starts its own server on loopback, and ends by itself; it fails if the budget does

@@ -70,7 +70,7 @@ class Playthrough(msgspec.Struct):
         return games.find(self.head["game"])
 
     def begin(self) -> Match[Any]:
-        """Lay the table; the luck is the seed's, whatever it begins from."""
+        """Set up the table; the luck is the seed's, whatever it begins from."""
         game = self.game
         if "position" not in self.head:
             pairs = (pair.split("=") for pair in self.head.get("settings", "").split(", ") if pair)

@@ -3,7 +3,7 @@
 
 It runs `starhold lab new-game`, makes the edits of docs/add-a-game.md, checks the game, plays
 300 random games, one game in the terminal and one in Chromium, and says how long each took.
-Everything lies in a temporary folder, which goes away again.
+Everything lies in a temporary folder, which is deleted at the end.
 
     python scripts/hour.py
 """
@@ -26,7 +26,7 @@ GUIDE = ROOT / "docs" / "add-a-game.md"
 NAME = "lanterns"
 FUZZED = 300
 SEATS = [{"seat": "red"}, {"seat": "blue", "player": "bot", "bot": "normal"}]
-PATIENCE = 600  # seconds for one command: minutes, because no machine is quick for ever
+PATIENCE = 600  # seconds for one command; generous, because the machine may be busy
 # A block with a title is a file: in a folder if it belongs to the game, else a script to run.
 BLOCK = re.compile(r'^```\w+ title="(?P<file>[^"]+)"\n(?P<text>.*?)^```$', re.M | re.S)
 

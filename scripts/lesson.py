@@ -40,12 +40,14 @@ def main() -> None:
             made += 1
             question = view(game, match.table, seat).question
             assert question is not None
-            said = coach.hear(question)
-            print(f"\n{made}. {question.key}, time {coach.asked[question.key]}: {question.text}")
+            said = coach.hear(question, made)
+            print(f"\n{made}. {question.key}, time {coach.asked(question.key)}: {question.text}")
             for one in question.options if words.options else ():
                 print(f"      {one.name:34} {one.text}")
             if said:
-                print(f"   COACH {said.number}/{said.of} {said.title} | point {said.point}")
+                print(
+                    f"   COACH {said.number}/{said.of} {said.title} | {said.point} {said.farewell}"
+                )
             if said and said.suggested:
                 option = match.table.question(seat).options[
                     [one.name for one in question.options].index(said.suggested)

@@ -61,7 +61,7 @@ class Figures:
 
 
 class Choices(msgspec.Struct, frozen=True):
-    """What of a question matters here."""
+    """The parts of a question that matter here."""
 
     options: list[JSON]
 
@@ -72,7 +72,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class Message(msgspec.Struct, frozen=True):
-    """What of a message matters here; the rest is passed over, so that the script stays lean."""
+    """The parts of a message that matter here; the rest is skipped to keep the script lean."""
 
     kind: str = ""
     number: int = 0
@@ -225,7 +225,7 @@ class TableOfTwo:
         if counts:
             self.figures.answers.append(answered - sent)
         mine.number, mine.question = answer.update.number, answer.update.view.question
-        # A choice in a secret phase is none of the other's business: no update is due.
+        # A choice in a secret phase is hidden from the other seat: no update is due.
         try:
             await asyncio.wait_for(other.arrived.wait(), 0.9)
         except TimeoutError:
@@ -266,9 +266,12 @@ async def memory(pid: int, figures: Figures) -> None:
 
 
 def family(pid: int) -> list[int]:
-    """Return a process and all that it has started."""
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [pid, *(other for child in children for other in family(int(child)))]
+    """Return a process and all that it started."""
+    try:
+        started = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except OSError:
+        return []
+    return [pid, *(one for child in started for one in family(int(child)))]
 
 
 def main() -> int:

@@ -14,8 +14,11 @@ import msgspec
 from msgspec import inspect
 
 from starhold.foresight.details import Details
+from starhold.foresight.recap import Recap
 from starhold.orders.why_not import Reasons
+from starhold.review.report import ReviewFacts
 from starhold.server import gallery, order_protocol, protocol
+from starhold.show.guide import Guide
 from starhold.show.lessons import LessonPlan
 from starhold.show.vocabulary import View
 
@@ -35,6 +38,8 @@ REQUESTS: tuple[type[msgspec.Struct], ...] = (
     protocol.NewPlayer,
     protocol.TableChange,
     protocol.Vote,
+    protocol.EndGame,
+    protocol.Hook,
     protocol.Branch,
     order_protocol.GiveOrder,
     order_protocol.DecideAhead,
@@ -43,8 +48,10 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     gallery.GameFacts,
     gallery.FullGame,
     gallery.RulebookFacts,
+    Guide,
     LessonPlan,
     protocol.Entered,
+    protocol.Invitation,
     protocol.SeatSecret,
     protocol.WatchSecret,
     protocol.Opened,
@@ -54,9 +61,11 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     protocol.Frame,
     protocol.NoteFacts,
     protocol.Luck,
+    ReviewFacts,
     protocol.WarningFacts,
     protocol.AdviceFacts,
     Details,
+    Recap,
     Reasons,
     order_protocol.OrderFacts,
     order_protocol.Obeyed,

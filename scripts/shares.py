@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Let a bot play all seats of many games, and count who wins: by place, and by what was dealt.
+"""Let a bot play all seats of many games, and count wins by place and by deal.
 
 The question named by --deal, which every seat is asked once, is answered at random, so that what
 bots prefer does not decide how often something is tried.  Places are counted in the order in which

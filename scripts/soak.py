@@ -39,11 +39,11 @@ from websockets.exceptions import WebSocketException
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
-from scripts.load import SEATS, TOY, Http, Side, read_answer  # noqa: E402 - found above
+from scripts.load import SEATS, TOY, Http, Side, family, read_answer  # noqa: E402 - found above
 from starhold.server.config import database_url  # noqa: E402
 from starhold.server.store.database import Database  # noqa: E402
 from starhold.server.store.schema import journal, set_aside  # noqa: E402
-from tests.server.parts import Server  # noqa: E402
+from tests.server.parts import Server, workers  # noqa: E402
 
 SETTLED = 600.0  # seconds; from then on memory and open files must be flat
 GROWTH = 0.10
@@ -195,15 +195,6 @@ class SoakedTable:
 # -- the server ----------------------------------------------------------------------------
 
 
-def family(pid: int) -> list[int]:
-    """Return a process and all that it started."""
-    try:
-        started = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    except OSError:
-        return []
-    return [pid, *(one for child in started for one in family(int(child)))]
-
-
 def reading(pid: int, log: Log) -> Reading:
     page, memory, files = os.sysconf("SC_PAGE_SIZE"), 0, 0
     for one in family(pid):
@@ -213,13 +204,6 @@ def reading(pid: int, log: Log) -> Reading:
         except OSError:
             continue
     return Reading(time.monotonic() - log.began, memory, files)
-
-
-def workers(pid: int) -> list[int]:
-    """Return the worker processes of a server with several."""
-    started = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    named = {int(child): Path(f"/proc/{child}/cmdline").read_bytes() for child in started}
-    return [child for child, name in named.items() if b"spawn_main" in name]
 
 
 async def kill_often(server: Server, words: argparse.Namespace, log: Log, until: float) -> None:
@@ -236,7 +220,7 @@ async def kill_often(server: Server, words: argparse.Namespace, log: Log, until:
         log.recovering = True
         log.kills += 1
         if words.workers > 1:
-            os.kill(random.choice(workers(server.process.pid)), signal.SIGKILL)
+            os.kill(random.choice(workers(server)), signal.SIGKILL)
         else:
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)

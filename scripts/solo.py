@@ -84,7 +84,7 @@ def play(preset: str, bot: str, word: str) -> Played:
 def measure(
     presets: tuple[str, ...], bot: str, number: int, seed: str, jobs: int
 ) -> Iterator[Row]:
-    """Play so many games of each preset."""
+    """Play this many games of each preset."""
     with ProcessPoolExecutor(jobs) as pool:
         waiting = {
             preset: [pool.submit(play, preset, bot, f"{seed} {preset} {n}") for n in range(number)]
