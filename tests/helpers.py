@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.resources import files
 from typing import Any
 
 from starhold import games
@@ -13,16 +14,28 @@ from starhold.core.chance import Recorded, Seeded, chosen_seed
 from starhold.core.game import SEATS, Game
 from starhold.core.record import Seat
 from starhold.core.table import Table
+from starhold.lab.check.playing import some_seats as some_seats  # shared with `lab check`
 from starhold.lab.draws import drawn, trial
 from starhold.show.settings import Setting
 
 # The invented games of the tests; everything that holds for a real game holds for them.
 TOYS = ("salvage",)
 
+# The games that Starhold began with have a lesson, presets and a save of every release.
+# A new game may come without.
+FIRST_GAMES = {"crest", "kardashev", "galactic_emperor", "empire_of_the_stars", "space_empires"}
+
 
 def game_names() -> list[str]:
     """Return the real games, found and not listed, and the toys."""
     return [*games.names(), *TOYS]
+
+
+def games_with(file: str) -> list[str]:
+    """Return the real games that have this file."""
+    having = [name for name in games.names() if (files(games.find(name).package) / file).is_file()]
+    assert set(having) >= FIRST_GAMES, f"{FIRST_GAMES - set(having)} must have {file}"
+    return having
 
 
 def find_game(name: str) -> Game[Any]:
@@ -40,12 +53,6 @@ def loaded(*faces: int) -> Recorded:
 
 def seed_of(number: int) -> bytes:
     return chosen_seed(f"test {number}")
-
-
-def some_seats(game: Game[Any], number: int) -> tuple[Seat, ...]:
-    """Return the smallest table for 0, the next for 1, and so on around."""
-    players = game.meta.players
-    return SEATS[: players.min + number % (players.max - players.min + 1)]
 
 
 def new_table(game: Game[Any], number: int) -> Table[Any]:

@@ -8,6 +8,7 @@ import sys
 import tomllib
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 from importlib.metadata import packages_distributions
 from itertools import chain
 from pathlib import Path
@@ -195,21 +196,21 @@ def test_a_failed_check_fails_the_run_but_not_the_other_checks(
 def test_other_checks_run_beside_the_tests(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each waits for the other: one after the other they would wait in vain."""
+    """Each waits for the others: one after the other they would wait in vain."""
     meet = """if True:
         import pathlib, sys, time
-        own, other = map(pathlib.Path, sys.argv[1:])
+        own, *others = map(pathlib.Path, sys.argv[1:])
         own.touch()
         until = time.monotonic() + 300
-        while not other.exists():
+        while not all(other.exists() for other in others):
             assert time.monotonic() < until
             time.sleep(0.01)
         """
-    a, b = str(tmp_path / "a"), str(tmp_path / "b")
+    a, b, c = (str(tmp_path / name) for name in "abc")
     python = [sys.executable, "-c", meet]
-    monkeypatch.setattr(
-        check, "steps", lambda: {"lint": [*python, a, b], "tests": [*python, b, a]}
-    )
+    rows = {"lint": [*python, a, b, c], "browser": [*python, b, a, c], "tests": [*python, c, a, b]}
+    monkeypatch.setattr(check, "steps", lambda: rows)
+    monkeypatch.setattr(check, "compile_tests", lambda: None)  # these are no tests
 
     assert check.main([]) == 0
 
@@ -341,20 +342,23 @@ def test_every_requirement_is_pinned_within_its_range() -> None:
         )
 
 
+@cache
 def imported(*places: str) -> set[str]:
     """Return the distributions that the code in these places imports."""
     files = chain(*((ROOT / place).rglob("*.py") for place in places))
     modules = {name.split(".")[0] for file in files for name in imports(file)}
     foreign = modules - sys.stdlib_module_names - OUR_PACKAGES - WRITTEN_BY_TESTS
-    known = packages_distributions()
-    return {canonicalize_name(known.get(module, [module])[0]) for module in foreign}
+    return {canonicalize_name(installed().get(module, [module])[0]) for module in foreign}
+
+
+installed = cache(packages_distributions)
 
 
 def imports(file: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             yield node.module
 
 

@@ -6,13 +6,14 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import starhold
 from starhold import games
-from starhold.lab.check.house import classes, imports
+from starhold.lab.check import house
 from starhold.show import files
 from starhold.show.coverage import open_rules
 from tests.helpers import find_game, game_names
@@ -26,6 +27,8 @@ GENERAL = [
 ]
 GENERAL.append(ROOT / "web" / "src")
 TEXTS = {".py", ".ts", ".tsx", ".css", ".html"}
+# Several tests look at the same modules: each is read once.
+classes, imports = cache(house.classes), cache(house.imports)
 
 
 def paths(paths: list[Path]) -> list[str]:

@@ -84,7 +84,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
-def test_the_wheel_plays_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
+def test_the_wheel_plays_in_an_empty_environment_and_serves_with_its_extra(
+    wheel: Path, tmp_path: Path
+) -> None:
     fresh = Environment(tmp_path / "env", wheel)
     fresh.add("")
     shown = run(fresh.starhold, "--version", cwd=tmp_path)
@@ -95,10 +97,6 @@ def test_the_wheel_plays_in_an_empty_environment(wheel: Path, tmp_path: Path) ->
     assert VERSION in shown
     assert len(told.splitlines()) > 100
 
-
-def test_the_wheel_serves_the_page_with_its_server_extra(wheel: Path, tmp_path: Path) -> None:
-    fresh = Environment(tmp_path / "env", wheel)
-    fresh.add("")
     fresh.add("server")
     port = free_port()
     serve = (fresh.starhold, "serve", "--port", str(port), "--database", tmp_path / "db.sqlite")

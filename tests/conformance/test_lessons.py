@@ -8,30 +8,25 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from starhold import bots, games
-from starhold.show.lessons import Coach, Coaching, lesson
+from starhold.bots.levels import levels
+from starhold.show.lessons import Coach, Coaching, lesson, things_of
 from starhold.show.view import view
-from starhold.show.vocabulary import Question, Scene, View
+from starhold.show.vocabulary import Question, View
+from tests.helpers import games_with
 
 MOST = 2000  # choices in which a lesson must end
-
-
-def things(scene: Scene) -> set[str]:
-    """Everything a coach can point at."""
-    meters = [*scene.meters, *(one for player in scene.players for one in player.meters)]
-    cells = {cell.id for board in scene.boards for cell in board.cells}
-    pieces = {piece.id for piece in scene.pieces}
-    return cells | pieces | {zone.id for zone in scene.zones} | {meter.id for meter in meters}
 
 
 Answer = Callable[[Question, Coaching | None, str], str]
 
 
-def played(name: str, answer: Answer) -> Iterator[tuple[View, Coaching]]:
+def played(name: str, answer: Answer, luck: str = "") -> Iterator[tuple[View, Coaching]]:
     """Play a lesson until the coach is done or the game is over; yield what is said."""
     game = games.find(name)
     given = lesson(game)
     coach, match = Coach(given), given.match(game)
-    minds = {seat: bots.find(given.bots, seat) for seat in given.seats}
+    minds = {seat: bots.find(given.bots, seat + luck) for seat in given.seats}
+    made = 0
     for _ in range(MOST):
         if match.table.over or coach.done:
             return
@@ -41,7 +36,8 @@ def played(name: str, answer: Answer) -> Iterator[tuple[View, Coaching]]:
         if seat == given.seats[0]:
             seen = view(game, match.table, seat)
             assert seen.question is not None
-            said = coach.hear(seen.question)
+            said = coach.hear(seen.question, made)
+            made += 1
             if said is not None:
                 yield seen, said
             names = [one.name for one in seen.question.options]
@@ -55,23 +51,27 @@ def following(_question: Question, said: Coaching | None, usual: str) -> str:
     return said.suggested if said and said.suggested else usual
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_a_lesson_can_be_followed_to_its_end(name: str) -> None:
+@pytest.mark.parametrize("luck", ["", " in another mood", " in a third"])
+@pytest.mark.parametrize("name", games_with("lesson.toml"))
+def test_a_lesson_can_be_followed_to_its_end_whatever_the_bots_do(name: str, luck: str) -> None:
     given = lesson(games.find(name))
     spoken = []
-    for seen, said in played(name, following):
-        spoken.append(said.title)
+    for seen, said in played(name, following, luck):
+        spoken.append(said)
         moment = next(one for one in given.moments if one.title == said.title)
         assert bool(said.suggested) == bool(moment.suggest), f"{said.title}: nothing to suggest"
-        missing = set(said.point) - things(seen.scene)
+        missing = set(said.point) - things_of(seen.scene)
         assert not missing, f"{said.title}: {missing} is not on the screen"
 
-    waited_for = {one.title for one in given.moments if not one.extra}
-    assert waited_for <= set(spoken)
-    assert 12 <= len(given.moments) <= 20
+    waited_for = [one.title for one in given.moments if not one.extra]
+    assert {one.title for one in spoken if one.number} == set(waited_for)
+    assert [one.number for one in spoken if one.number] == [*range(1, len(waited_for) + 1)]
+    assert 12 <= len(waited_for) <= len(given.moments) <= 20
+    assert [one.farewell for one in spoken if one.farewell] == [given.farewell]
+    assert spoken[-1].farewell
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games_with("lesson.toml"))
 def test_a_lesson_can_be_ignored(name: str) -> None:
     whim = random.Random(name)
 
@@ -81,4 +81,16 @@ def test_a_lesson_can_be_ignored(name: str) -> None:
 
     spoken = [said for _, said in played(name, other)]
 
-    assert len(spoken) >= 3
+    numbers = [one.number for one in spoken if one.number]
+    assert len(numbers) >= 6
+    assert numbers == sorted(set(numbers))
+    # The lesson ends with its farewell, or with the game that a careless learner lost.
+    assert [one for one in spoken if one.farewell] in ([], spoken[-1:])
+
+
+@pytest.mark.parametrize("name", games_with("lesson.toml"))
+def test_every_moment_cites_its_rules(name: str) -> None:
+    given = lesson(games.find(name))
+
+    assert [one.title for one in given.moments if not one.rules] == []
+    assert given.bots in {level.name for level in levels(name)}

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import random
 import re
+import shutil
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from scripts import saves
 from starhold import games, save
 from starhold.core.game import Game
 from starhold.core.match import Match
 from starhold.save.resuming import Resumed
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
-from tests.helpers import random_play
+from tests.helpers import FIRST_GAMES, random_play
 
 # A game's saves lie beside its tests, one or more for each release.
 FILES = sorted((Path(__file__).parents[1] / "games").glob("*/saves/*.json"))
@@ -47,10 +49,48 @@ RELEASES = {"0.1.0", *re.findall(r"^## \[([\d.]+)\]", CHANGES.read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_every_release_left_a_save(name: str) -> None:
-    left = {file.stem.partition("-")[0] for file in FILES if file.parts[-3] == name}
+def test_every_release_since_its_first_left_a_save(name: str) -> None:
+    assert saves.missing(name, RELEASES) == ""
+    if name in FIRST_GAMES:
+        assert saves.releases_of(name) >= RELEASES
 
-    assert left >= RELEASES, "run scripts/saves.py"
+
+@pytest.mark.parametrize(
+    ("kept", "said"),
+    [
+        ((), "there is none yet. Leave the first: starhold new lanterns --seed first --out "),
+        (("0.2.0",), ""),
+        (("0.2.0-solo", "0.3.0-solo"), ""),
+        (("0.1.0",), "none was left by 0.2.0. Run: python3 scripts/saves.py"),
+    ],
+)
+def test_a_game_younger_than_a_release_needs_no_save_of_it(
+    kept: tuple[str, ...], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saves, "GAMES", tmp_path)
+    folder = tmp_path / "lanterns" / "saves"
+    folder.mkdir(parents=True)
+    for name in kept:
+        (folder / f"{name}.json").write_text("{}")
+    answer = saves.missing("lanterns", {"0.1.0", "0.2.0"})
+
+    assert said in answer
+    assert bool(said) == answer.startswith(f"lanterns: {folder}: ")
+
+
+def test_a_younger_game_is_saved_again_at_the_next_release(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saves, "GAMES", tmp_path)
+    monkeypatch.setattr(saves, "version", lambda: "0.3.0")
+    folder = tmp_path / "crest" / "saves"
+    folder.mkdir(parents=True)
+    shutil.copy(saves.ROOT / "tests/games/crest/saves/0.2.0.json", folder)
+    saves.main()
+    saves.main()  # what a release has left is not written again
+
+    assert saves.releases_of("crest") == {"0.2.0", "0.3.0"}
+    assert len(loaded(folder / "0.3.0.json")[1].journal) > 0
 
 
 @each_save

@@ -84,7 +84,7 @@ def nobody_notices(
 
 
 def apart_from_news(game: Game[Any], table: Table[Any], seat: Seat | None) -> bytes:
-    """What a seat sees, but for who is ready and for what happened before the phase."""
+    """What a seat sees, except who is ready and what happened before the phase."""
     seen = view(game, table, seat)
     return encode(msgspec.structs.replace(seen, news=(), waiting=()))
 

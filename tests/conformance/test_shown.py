@@ -26,6 +26,7 @@ from starhold.lab.check.shown import (
     settings_to_name,
     shown_fields,
     spoken,
+    unnamed_terms,
 )
 from starhold.show import files
 from starhold.show.view import rule_of, view
@@ -67,6 +68,11 @@ def test_every_setting_and_each_of_its_values_has_a_name(game: Game[Any]) -> Non
         assert known == needed
 
 
+def test_every_term_of_the_hints_has_a_name(game: Game[Any]) -> None:
+    for language in languages(game):
+        assert unnamed_terms(game, files.words(game, language)) == []
+
+
 def test_every_seat_that_can_be_taken_has_a_name(game: Game[Any]) -> None:
     for language in languages(game):
         words = files.words(game, language)
@@ -94,10 +100,11 @@ def test_every_thing_that_is_shown_has_a_name_and_a_look_and_is_shown_once(
     twice: set[str] = set()
     table = new_table(game, number)
     for seen in views(game, table, random.Random(number)):
-        pieces = Counter(part.id for part in parts(seen) if isinstance(part, Piece))
+        found = list(parts(seen))
+        pieces = Counter(part.id for part in found if isinstance(part, Piece))
         twice |= {piece for piece, count in pieces.items() if count > 1}
-        assert list(misplaced(list(parts(seen)))) == []
-        for part in parts(seen):
+        assert list(misplaced(found)) == []
+        for part in found:
             nameless |= {name for name in named(part) if not words.knows(name)}
             plain |= {kind for kind in drawn(part) if not has_look(kind, looks)}
             if isinstance(part, Term):
@@ -113,9 +120,10 @@ def test_a_piece_and_a_link_need_a_cell_that_is_there() -> None:
 
     faults = list(misplaced([*cells, lost, found, Board("map", cells, (("A1", "B1"),))]))
 
-    assert [fault.split(";")[0] for fault in faults] == [
-        "the piece 'one' lies at 'A2', which is no cell, zone or piece of the scene",
-        "board 'map': a link leads to 'B1', which is no cell of a board.",
+    assert [fault.split(". ")[0] for fault in faults] == [
+        "view.py: a piece of the kind 'pawn' lies at 'A2', which is no cell, zone or piece of "
+        "the scene",
+        "view.py: board 'map': a link leads to 'B1', which is no cell of a board.",
     ]
 
 
@@ -136,7 +144,7 @@ def test_a_sentence_shows_names_never_ids(game: Game[Any], number: int) -> None:
 
 
 def views(game: Game[Any], table: Table[Any], whim: random.Random) -> Iterator[View]:
-    """What is seen by who is to choose, and by everyone."""
+    """The views of the seat that must choose, and of everyone."""
     for seat in a_closer_look(table, whim):
         yield view(game, table, seat)
         yield view(game, table, None)

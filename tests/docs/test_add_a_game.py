@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,9 +12,10 @@ from pathlib import Path
 import pytest
 
 import starhold as package
-from scripts import hour
+from scripts import hour, saves
 
 SOURCE = Path(package.__file__).parent
+ROOT = SOURCE.parents[1]
 HOLDS = "Lanterns: all checks hold."
 
 
@@ -59,7 +61,11 @@ def test_it_is_found_where_it_is_installed(project: Path, tmp_path: Path) -> Non
 
     listed = hour.starhold(tmp_path, "games", "lanterns", path=(site,))
     assert "From starhold-lanterns 0.1.0." in listed
-    assert HOLDS in hour.starhold(tmp_path, "lab", "check", "lanterns", path=(site,))
+    checked = hour.starhold(tmp_path, "lab", "check", "lanterns", path=(site,))
+    assert HOLDS in checked
+    assert [line.split()[1] for line in checked.splitlines() if line.startswith("skipped")] == [
+        *("docs:", "saves:"),
+    ]
 
 
 def test_it_passes_every_check_inside_starhold_too(project: Path, tmp_path: Path) -> None:
@@ -72,10 +78,24 @@ def test_it_passes_every_check_inside_starhold_too(project: Path, tmp_path: Path
         place = inside / part.relative_to(SOURCE)
         if not place.exists() and part.name != "__pycache__":
             place.symlink_to(part)
+    for folder in ("tests", "scripts"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    for file in ("pyproject.toml", "CHANGELOG.md"):
+        shutil.copy(ROOT / file, tmp_path)
     shutil.copytree(project / "lanterns", inside / "games" / "lanterns")
-    shutil.copytree(project / "tests", tmp_path / "tests" / "games" / "lanterns")
+    tests = tmp_path / "tests" / "games" / "lanterns"
+    shutil.copytree(project / "tests", tests)
+    (tests / "saves" / "0.1.0.json").rename(tests / "saves" / f"{saves.version()}.json")
+    written = (tests / "test_play.py").read_text("utf-8")
+    (tests / "test_play.py").write_text(
+        written.replace("from lanterns", "from starhold.games.lanterns")
+    )
     (tmp_path / "docs" / "games").mkdir(parents=True)
     shutil.copy(project / "docs" / "lanterns.md", tmp_path / "docs" / "games")
 
     words = ("-m", "starhold", "lab", "check", "lanterns")
     assert HOLDS in python(tmp_path, *words, path=inside.parent)
+    pytest_ = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "lanterns")
+    folders = ("tests/conformance", "tests/research", "tests/games/lanterns")
+    ran = python(tmp_path, *pytest_, *folders, path=inside.parent)
+    assert int(re.findall(r"(\d+) passed", ran)[0]) > 40

@@ -1,4 +1,4 @@
-"""The page of each game: whoever sets up a table finds every option on it."""
+"""The page of each game explains every table option."""
 
 from __future__ import annotations
 

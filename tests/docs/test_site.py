@@ -66,7 +66,7 @@ def test_the_navigation_has_every_page_but_single_decisions() -> None:
     ]
     assert set(leaves(nav)) == {
         page for page in pages if not page.startswith("decisions/") or page.endswith("README.md")
-    }
+    }, "name every page in `nav` of zensical.toml"
 
 
 def anchors(file: Path) -> set[str]:

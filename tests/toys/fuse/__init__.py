@@ -6,7 +6,8 @@ from starhold.core.game import Game
 from starhold.core.record import Record, Seat
 from starhold.core.score import Score
 from starhold.show.vocabulary import Scene
-from tests.toys.fuse.rules import Count, State, Table
+
+from .rules import Count, State, Table
 
 
 class Settings(Record):
@@ -38,7 +39,7 @@ def imagine(_table: Table, _seat: Seat | None) -> None:
 
 
 GAME = Game(
-    "tests.toys.fuse",
+    __name__,
     state=State,
     settings=Settings,
     begin=begin,

@@ -1,4 +1,4 @@
-"""What a seat cannot know is dealt anew: the pile, the bags, and the others' hands and bids."""
+"""Everything a seat cannot know is dealt again: the pile, the bags, others' hands and bids."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.toys.salvage.state import Salvor, Step, Table, hand_shown
 
 
 def imagine(table: Table, seat: Seat | None) -> None:
-    """Deal every hidden thing anew; whoever is still bidding begins again."""
+    """Deal every hidden thing again; players who are still bidding begin again."""
     state = table.state
     state.pile.sort()  # the deal may depend only on what the seat knows
     table.shuffle(state.pile)

@@ -1,4 +1,4 @@
-"""What Salvage lays before one seat."""
+"""What one seat sees in Salvage."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Bidding(Step):
 
 
 class EndRound(Step):
-    """SA-2.1  The next round comes; who asked for quiet is asked again."""
+    """SA-2.1  The next round begins; seats that asked for quiet are asked again."""
 
     def run(self, table: Table) -> Steps:
         table.state.hushed = NOBODY

@@ -63,7 +63,7 @@ class Reach(Choice):
 class PlaceBid(Choice):
     """SA-3.3  Choose a card as the bid, or hold back; SA-3.4 a second may be added."""
 
-    always_ask = True  # a seat that is ready at once would betray a hand without numbers
+    always_ask = True  # a seat that is ready at once would reveal a hand without numbers
 
     def options(self, state: State) -> list[Option]:
         salvor = state.salvors[self.player]

@@ -114,7 +114,7 @@ class Award(Step):
 
 
 class Object(Choice):
-    """SA-4.2  A rival may object.  Every one is asked, so that no question betrays a hand."""
+    """SA-4.2  A rival may object.  Everyone is asked, so that no question reveals a hand."""
 
     discreet = True
 
