@@ -57,6 +57,20 @@ def test_a_moment_may_wait_for_a_time_or_an_offer() -> None:
     assert titles(taught, *questions) == ["a", "gate", "third"]
 
 
+def test_a_pattern_may_ask_for_one_of_some_figures_or_for_words() -> None:
+    taught = coach(
+        moment("Move", "cheap", suggest=("go * [0-2]", "* 9"), why="first", otherwise="other"),
+        moment("Sell", "won", suggest=("sell * | *You Win?", "sell *"), why="first"),
+    )
+    dear = taught.hear(asking("Move", "go far 3", "go far 9"), 0)
+    cheap = coach(*taught.lesson.moments).hear(asking("Move", "go far 3", "go near 2"), 0)
+    won = taught.hear(asking("Sell", "sell at 1", "sell 2 you win!"), 1)
+
+    suggested = [one and one.suggested for one in (dear, cheap, won)]
+    assert suggested == ["go far 9", "go near 2", "sell 2 you win!"]
+    assert [one and one.why for one in (dear, cheap, won)] == ["other", "first", "first"]
+
+
 def test_the_coach_says_goodbye_once_with_the_last_moment_it_waits_for() -> None:
     taught = coach(moment("Move", "first"), moment("Sell", "extra", extra=True))
     said = taught.hear(asking("Move", "go"), 0)

@@ -99,6 +99,17 @@ describe("a coach", () => {
     expect(hear("t", lesson, asking("Move", "go"), 2, log)).toEqual(first);
     expect(hear("t", lesson, asking("Move", "go"), 3, [...log, chosen(3)])).toEqual(second);
   });
+  it("finds an option by one of some figures or by its words", () => {
+    const lesson = plan([
+      moment("Move", "m", { suggest: ["go * [0-2]", "go * | *you win?", "* 9"] }),
+    ]);
+    const said = (question: Question) => hear("t", lesson, question, 0, [])?.suggested;
+    expect(said(asking("Move", "go far 9", "go far 3", "go near 2"))).toBe("go near 2");
+    const told = asking("Move", "go far 9", "go far 3");
+    told.options[1]!.text = "Go far – you win!";
+    expect(said(told)).toBe("go far 3");
+    expect(said(asking("Move", "go far 3", "go far 9"))).toBe("go far 9");
+  });
   it("gives the reason of what it suggests", () => {
     const lesson = plan([
       moment("Move", "m", { suggest: ["jump *", "go *"], why: "Far.", otherwise: "Near." }),

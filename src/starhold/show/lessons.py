@@ -9,7 +9,7 @@ for, or when none of them has come for a while.  `web/src/lib/lesson.ts` does th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files as package_files
@@ -24,15 +24,18 @@ from starhold.core.score import ViewPart
 from starhold.core.trouble import BadFile, Trouble, Unknown
 from starhold.show import files, settings
 from starhold.show.view import view
-from starhold.show.vocabulary import Question, Scene
+from starhold.show.vocabulary import Choosable, Question, Scene
 
 FILE = "lesson.toml"
+WORDS = " | "  # in a pattern, between the name of an option and its text
 
 
 class TaughtMoment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """When the coach speaks, what about, and what it suggests.
 
     Options are named by patterns: `explore *` is any option whose name starts with `explore `.
+    After ` | ` a pattern may ask for words too: `place * | *you win it` is such an option whose
+    text ends with these words.
     """
 
     ask: str  # the key of the question
@@ -109,13 +112,12 @@ class Coach:
         Questions heard at this place or later were undone; the coach forgets them.
         """
         self.heard = [one for one in self.heard if one.at < at]
-        names = [option.name for option in question.options]
-        said = self._moment(question.key, names)
+        said = self._moment(question)
         ended = self.done
         self.heard.append(HeardQuestion(at, question.key, said, False))
         last = not ended and self._nothing_to_wait_for
         self.heard[-1] = self.heard[-1]._replace(last=last)
-        return self._said(said, names, last) if said >= 0 or last else None
+        return self._said(said, question.options, last) if said >= 0 or last else None
 
     @property
     def done(self) -> bool:
@@ -132,15 +134,15 @@ class Coach:
         """Return how often a question was asked."""
         return sum(one.key == key for one in self.heard)
 
-    def _moment(self, key: str, names: list[str]) -> int:
+    def _moment(self, question: Question) -> int:
         """Return the place of the first moment that fits, or -1."""
-        time = self.asked(key) + 1
+        time = self.asked(question.key) + 1
         for place in self.left:
             moment = self.lesson.moments[place]
             if (
-                moment.ask == key
+                moment.ask == question.key
                 and moment.time in (0, time)
-                and (not moment.offers or _first(names, (moment.offers,)) != "")
+                and (not moment.offers or _first(question.options, (moment.offers,)))
             ):
                 return place
         return -1
@@ -159,38 +161,42 @@ class Coach:
         silent = len(lately) == self.lesson.patience and all(one.said < 0 for one in lately)
         return silent or self._awaited == 0
 
-    def _said(self, place: int, names: list[str], last: bool) -> Coaching:
+    def _said(self, place: int, options: tuple[Choosable, ...], last: bool) -> Coaching:
         farewell = self.lesson.farewell if last else ""
         of = sum(not one.extra for one in self.lesson.moments)
         if place < 0:
             return Coaching(0, of, farewell=farewell)
         moment = self.lesson.moments[place]
-        suggested = _first(names, moment.suggest)
+        suggested = _first(options, moment.suggest)
         return Coaching(
             0 if moment.extra else of - self._awaited,
             of,
             moment.title,
             moment.text,
             moment.rules,
-            suggested,
+            suggested.name if suggested else "",
             self._reason(moment, suggested),
             moment.point,
             farewell,
         )
 
     @staticmethod
-    def _reason(moment: TaughtMoment, suggested: str) -> str:
-        if not suggested:
+    def _reason(moment: TaughtMoment, suggested: Choosable | None) -> str:
+        if suggested is None:
             return ""
-        usual = fnmatchcase(suggested, moment.suggest[0])
+        usual = _fits(suggested, moment.suggest[0])
         return moment.why if usual else moment.otherwise or moment.why
 
 
-def _first(names: Iterable[str], patterns: tuple[str, ...]) -> str:
-    """Return the first name that fits the first pattern that any name fits."""
-    names = list(names)
-    fitting = (name for pattern in patterns for name in names if fnmatchcase(name, pattern))
-    return next(fitting, "")
+def _first(options: tuple[Choosable, ...], patterns: tuple[str, ...]) -> Choosable | None:
+    """Return the first option that fits the first pattern that any option fits."""
+    fitting = (one for pattern in patterns for one in options if _fits(one, pattern))
+    return next(fitting, None)
+
+
+def _fits(option: Choosable, pattern: str) -> bool:
+    name, _, text = pattern.partition(WORDS)
+    return fnmatchcase(option.name, name) and (not text or fnmatchcase(option.text, text))
 
 
 @cache

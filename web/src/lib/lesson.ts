@@ -1,6 +1,7 @@
 // The lesson of a game: opens its table, and says which of its moments speaks at a question.
 // What the coach has said is remembered on this device.
 import type {
+  Choosable,
   LessonPlan,
   LogEntry,
   NewTable,
@@ -73,9 +74,8 @@ export function hear(
   const kept = read<HeardQuestion[] | null>(lessonOf(table), null);
   if (!Array.isArray(kept)) return null;
   const heard = kept.filter(({ at }) => at < number && stands(at, question.player, log));
-  const names = question.options.map(({ name }) => name);
   const ended = heard.some(({ last }) => last);
-  const place = speaking(lesson, heard, question.key, names);
+  const place = speaking(lesson, heard, question);
   const now: HeardQuestion = { at: number, key: question.key, said: place, last: false };
   heard.push(now);
   now.last = !ended && over(lesson, heard);
@@ -84,8 +84,8 @@ export function hear(
   if (!moment && !now.last) return null;
   const of = lesson.moment.filter(({ extra }) => !extra).length;
   const [usual, ...others] = moment?.suggest ?? [];
-  const best = usual ? first(names, [usual]) : "";
-  const suggested = best || first(names, others);
+  const best = usual && first(question.options, [usual]);
+  const suggested = (best || first(question.options, others))?.name ?? "";
   return {
     ...(moment && { moment }),
     number: !moment || moment.extra ? 0 : of - awaited(lesson, heard),
@@ -110,8 +110,7 @@ const asked = (heard: readonly HeardQuestion[], key: string): number =>
 function speaking(
   lesson: LessonPlan,
   heard: readonly HeardQuestion[],
-  key: string,
-  names: string[],
+  { key, options }: Question,
 ): number {
   const time = asked(heard, key) + 1;
   return lesson.moment.findIndex(
@@ -119,7 +118,7 @@ function speaking(
       one.ask === key &&
       !heard.some(({ said }) => said === place) &&
       (!one.time || one.time === time) &&
-      (!one.offers || first(names, [one.offers]) !== ""),
+      (!one.offers || first(options, [one.offers])),
   );
 }
 
@@ -139,12 +138,26 @@ function over(lesson: LessonPlan, heard: readonly HeardQuestion[]): boolean {
   return silent || awaited(lesson, heard) === 0;
 }
 
-/** The first name that fits the first pattern that any name fits; `*` stands for anything. */
-function first(names: string[], patterns: string[]): string {
+/** The first option that fits the first pattern that any option fits. */
+function first(options: readonly Choosable[], patterns: string[]): Choosable | undefined {
   for (const pattern of patterns) {
-    const parts = pattern.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-    const found = names.find((name) => new RegExp(`^${parts.join(".*")}$`).test(name));
+    const found = options.find((option) => fits(option, pattern));
     if (found) return found;
   }
-  return "";
+  return undefined;
+}
+
+/** Patterns are those of `show/lessons.py`: a name, and after ` | ` the words of the option. */
+function fits(option: Choosable, pattern: string): boolean {
+  const [name, text] = pattern.split(" | ") as [string, string?];
+  return matches(option.name, name) && (!text || matches(option.text, text));
+}
+
+/** `*` stands for anything, `?` for one character, and `[0-2]` for one of these. */
+function matches(words: string, pattern: string): boolean {
+  const plain = pattern
+    .replace(/[.+^${}()|\\]/g, "\\$&")
+    .replaceAll("*", ".*")
+    .replaceAll("?", ".");
+  return new RegExp(`^${plain}$`).test(words);
 }
