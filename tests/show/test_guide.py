@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from starhold import games
 from starhold.core.trouble import BadFile, Unknown
-from starhold.show import files, guide
+from starhold.show import files, guide, settings
 from starhold.show.view import rule_of
 from tests.helpers import find_game, games_with
 
@@ -46,8 +47,29 @@ def test_every_phase_has_questions_or_events_of_its_own(name: str) -> None:
     found = guide.guide(game)
     used = {found.phase(rule_of(step)) for step in game.steps}
 
-    assert found.goal.endswith(".")
     assert [phase.name for phase in found.phases if phase not in used] == []
+
+
+@pytest.mark.parametrize("name", games_with("guide.toml"))
+def test_every_table_has_a_goal_in_whole_sentences(name: str) -> None:
+    game = games.find(name)
+    usual = msgspec.to_builtins(settings.chosen(game, {}))
+    for players in range(game.meta.players.min, game.meta.players.max + 1):
+        for setting in settings.described(game):
+            for value in [one.value for one in setting.values] or [setting.default]:
+                goal = guide.guide(game).goal_at(players, usual | {setting.name: value})
+
+                assert goal.endswith("."), f"{players} players, {setting.name}: {value}"
+                assert "{" not in goal
+
+
+def test_the_goal_is_that_of_the_table() -> None:
+    found = guide.guide(games.find("galactic_emperor"))
+
+    assert "after 5 rounds, or sooner" in found.goal_at(3, {"max_rounds": 5})
+    assert "rounds" not in found.goal_at(3, {"max_rounds": 0})
+    duel = guide.guide(games.find("space_empires")).goal_at(2, {"max_economic_phases": 0})
+    assert duel == "Destroy or capture the other Homeworld."
 
 
 @pytest.mark.parametrize("name", games_with("guide.toml"))
@@ -103,6 +125,8 @@ GOAL = 'goal = "Win."\nrule = "SA-3.2"\ncycle = "A turn"\nphase = []\n'
         ('goal = "Win."', "missing required field"),
         ("goal =", "guide.toml"),
         (GOAL + '[[picture]]\nname = "moon"\ntext = "T."\nalt = "A."', "no picture 'moon'"),
+        (GOAL + '[[also]]\ntext = "After {days} days."', "no setting 'days'"),
+        (GOAL + '[[also]]\ntext = "T."\nsettings = { moons = 1 }', "no setting 'moons'"),
     ],
 )
 def test_a_guide_that_cannot_be_used_is_named(folder: Path, text: str, says: str) -> None:

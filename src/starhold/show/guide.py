@@ -1,15 +1,15 @@
 """Guides: how a game is won, what a turn consists of, and what its words mean.
 
-`guide.toml` beside a game gives the goal, the phases, each with the rules its questions and events
-stand under, and the pictures in `pictures/`, which `scripts/pictures.py` takes; `glossary.toml`
-explains the game's words.  Both are for screens that help a newcomer; a game without them plays as
-well.
+`guide.toml` beside a game gives the goal, which may depend on the table, the phases, each with the
+rules its questions and events stand under, and the pictures in `pictures/`, which
+`scripts/pictures.py` takes; `glossary.toml` explains the game's words.  Both are for screens that
+help a newcomer; a game without them plays as well.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files as package_files
 from typing import Any, TypeVar
@@ -18,11 +18,12 @@ import msgspec
 
 from starhold.core.game import Game
 from starhold.core.trouble import BadFile, Unknown
-from starhold.show import files
+from starhold.show import files, settings
 
 FILE = "guide.toml"
 GLOSSARY = "glossary.toml"
 PICTURES = "pictures"
+SETTING = re.compile(r"\{(\w+)\}")  # in a sentence, its value
 T = TypeVar("T")
 
 
@@ -51,15 +52,36 @@ class GlossaryEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omi
     forms: tuple[str, ...] = ()  # other forms of the word: plurals, verbs, longer names
 
 
+class GoalSentence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A sentence about the goal for tables that fit; `{setting}` stands for a setting's value."""
+
+    text: str
+    players: tuple[int, ...] = ()  # how many there are; empty is any number
+    settings: dict[str, Any] = {}  # values they must have; true is any value that is not 0
+
+    def fits(self, players: int, settings: Mapping[str, Any]) -> bool:
+        return (not self.players or players in self.players) and all(
+            bool(settings.get(name)) if wanted is True else settings.get(name) == wanted
+            for name, wanted in self.settings.items()
+        )
+
+
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a newcomer should always have in view."""
 
-    goal: str
+    goal: str  # at every table; empty if it depends on the table
     rule: str  # the rule of the goal
     cycle: str  # what the phases make up together: a turn, a round
     phases: tuple[GuidePhase, ...] = msgspec.field(name="phase")
+    also: tuple[GoalSentence, ...] = ()  # more about the goal
     pictures: tuple[GuidePicture, ...] = msgspec.field(default=(), name="picture")
     glossary: tuple[GlossaryEntry, ...] = ()
+
+    def goal_at(self, players: int, settings: Mapping[str, Any]) -> str:
+        """Return how a table of so many players with these settings is won."""
+        fitting = (one.text for one in self.also if one.fits(players, settings))
+        said = " ".join(filter(None, (self.goal, *fitting)))
+        return SETTING.sub(lambda found: str(settings.get(found[1])), said)
 
     def phase(self, rule: str) -> GuidePhase | None:
         """Return the phase that a rule belongs to, by the longest number that fits."""
@@ -117,17 +139,27 @@ def guide(game: Game[Any]) -> Guide:
     if (folder / GLOSSARY).is_file():
         entries = _read(folder / GLOSSARY, Glossary).entries
         found = msgspec.structs.replace(found, glossary=entries)
+    for wrong in _wrong(game, found):
+        raise BadFile(f"{folder / FILE}: {wrong}")
+    return found
+
+
+def _wrong(game: Game[Any], found: Guide) -> Iterator[str]:
+    """Say what a guide speaks of that the game does not have."""
     for one in found.pictures:
         if not picture_file(game, one.name).is_file():
-            raise BadFile(f"{folder / FILE}: there is no picture '{one.name}'.")
-    book = files.rulebook(game)
+            yield f"there is no picture '{one.name}'."
+    known = msgspec.to_builtins(settings.chosen(game, {}))
+    for sentence in found.also:
+        for name in (*sentence.settings, *SETTING.findall(sentence.text)):
+            if name not in known:
+                yield f"the game has no setting '{name}'."
     cited = [found.rule, *(rule for phase in found.phases for rule in phase.rules)]
     for rule in [*cited, *(entry.rule for entry in found.glossary)]:
         try:
-            book.find(rule)
+            files.rulebook(game).find(rule)
         except Unknown as unknown:
-            raise BadFile(f"{folder / FILE}: {unknown}") from None
-    return found
+            yield str(unknown)
 
 
 def picture_file(game: Game[Any], name: str) -> Any:

@@ -8,6 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from starhold.core.game import Game
+from starhold.core.match import Header
 from starhold.core.trouble import Unknown
 from starhold.show import files, guide
 from starhold.show.guide import GlossaryEntry, Guide, GuidePhase
@@ -16,14 +17,15 @@ from starhold.show.vocabulary import News, Scene, View
 from starhold.terminal.looks import Looks
 
 
-def goal_lines(game: Game[Any], rules: Iterable[str]) -> list[Text]:
-    """Say how the game is won, and the phase of the turn by the first rule that tells it."""
+def goal_lines(game: Game[Any], header: Header, rules: Iterable[str]) -> list[Text]:
+    """Say how this table is won, and the phase of the turn by the first rule that tells it."""
     try:
         found = guide.guide(game)
     except Unknown:
         return []
     now = _phase(found, rules)
-    goal = Text.assemble(("Goal: ", "bold"), found.goal, (f"  ({found.rule})", "dim"))
+    won = found.goal_at(len(header.seats), header.settings)
+    goal = Text.assemble(("Goal: ", "bold"), won, (f"  ({found.rule})", "dim"))
     lines = [goal, _bar(found, now)]
     return [*lines, Text(f"Now: {now.text}")] if now else lines
 

@@ -263,7 +263,8 @@ class PlainTable:
 
     def _goal(self, _words: list[str], view: View) -> None:
         news = (one for entry in self.sitting.log(view.seat) for one in entry.news)
-        self._lines(guiding.goal_lines(self.sitting.match.game, guiding.rules_now(view, news)))
+        match, rules = self.sitting.match, guiding.rules_now(view, news)
+        self._lines(guiding.goal_lines(match.game, match.header, rules))
 
     def _how(self, _words: list[str], _view: View) -> None:
         self.say(guiding.how_to_play(self.sitting.match.game))
@@ -367,7 +368,8 @@ class PlainTable:
         for line in self.sitting.opening(self.looks):
             self.say(line)
         if self.interactive:
-            for line in guiding.goal_lines(self.sitting.match.game, ()):
+            match = self.sitting.match
+            for line in guiding.goal_lines(match.game, match.header, ()):
                 self.say(line)
 
     def _news(self, entries: list[LoggedChoice]) -> None:

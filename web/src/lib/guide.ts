@@ -1,5 +1,13 @@
 // The guide of a game: its goal, its phases and its words; fetched when something shows it.
-import type { GlossaryEntry, Guide, GuidePhase, LogEntry, View } from "../made/protocol";
+import type {
+  GlossaryEntry,
+  GoalSentence,
+  Guide,
+  GuidePhase,
+  LogEntry,
+  TableFacts,
+  View,
+} from "../made/protocol";
 import { ask } from "./api";
 import { read, write } from "./prefs.svelte";
 
@@ -23,6 +31,21 @@ export function glossaryOf(game: string): Promise<GlossaryEntry[]> {
     words.set(game, found);
   }
   return found;
+}
+
+/** How a table is won, by its players and settings; as in `show/guide.py`. */
+export function goalAt(guide: Guide, { seats, settings }: TableFacts): string {
+  const values = (settings ?? {}) as Record<string, unknown>;
+  const fits = (one: GoalSentence) =>
+    (!one.players?.length || one.players.includes(seats.length)) &&
+    Object.entries(one.settings ?? {}).every(([name, wanted]) =>
+      wanted === true ? !!values[name] : values[name] === wanted,
+    );
+  const said = (guide.also ?? []).filter(fits).map(({ text }) => text);
+  return [guide.goal, ...said]
+    .filter(Boolean)
+    .join(" ")
+    .replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }
 
 const under = (rule: string, number: string) => rule === number || rule.startsWith(`${number}.`);

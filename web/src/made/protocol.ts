@@ -279,6 +279,12 @@ export interface GlossaryEntry {
   forms?: string[];
 }
 
+export interface GoalSentence {
+  text: string;
+  players?: number[];
+  settings?: Record<string, unknown>;
+}
+
 export interface Group {
   id: string;
   kind: string;
@@ -298,6 +304,7 @@ export interface Guide {
   rule: string;
   cycle: string;
   phase: GuidePhase[];
+  also?: GoalSentence[];
   picture?: GuidePicture[];
   glossary?: GlossaryEntry[];
 }

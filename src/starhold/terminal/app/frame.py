@@ -15,6 +15,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, RichLog, Static
 
 from starhold.core.game import Game
+from starhold.core.match import Header
 from starhold.core.record import Seat
 from starhold.core.trouble import Trouble, Unknown
 from starhold.show import files, guide
@@ -57,9 +58,10 @@ class FullScreen(App[str]):
         Binding("q,ctrl+c", "leave", "Quit"),
     ]
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any], header: Header) -> None:
         super().__init__()
         self.game = game
+        self.header = header
         self.title = game.meta.title
         self.looks = Looks(game)
         self.shown: View | None = None
@@ -233,7 +235,7 @@ class FullScreen(App[str]):
         self.push_screen(Page("Log", Text("\n").join(lines), at_end=True))
 
     def action_how_to_play(self) -> None:
-        goal = guiding.goal_lines(self.game, guiding.rules_now(self.shown))
+        goal = guiding.goal_lines(self.game, self.header, guiding.rules_now(self.shown))
         legend = guiding.legend_lines(self.shown.scene, self.looks) if self.shown else []
         intro = Markdown(guiding.how_to_play(self.game))
         symbols = Text("\n").join([Text("\nSymbols", style="bold"), *legend])

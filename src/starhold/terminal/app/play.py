@@ -50,7 +50,7 @@ class TableApp(FullScreen):
     ]
 
     def __init__(self, sitting: Sitting, *, delay: float = 0, pause: bool = False) -> None:
-        super().__init__(sitting.match.game)
+        super().__init__(sitting.match.game, sitting.match.header)
         self.sitting = sitting
         self.delay = delay
         self.pause = pause  # after every battle

@@ -30,7 +30,7 @@ class ReplayApp(FullScreen):
     ]
 
     def __init__(self, replay: Replay) -> None:
-        super().__init__(replay.match.game)
+        super().__init__(replay.match.game, replay.match.header)
         self.replay = replay
 
     def on_mount(self) -> None:
