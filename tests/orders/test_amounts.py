@@ -38,7 +38,7 @@ def test_a_bid_is_one_number() -> None:
     assert names(found[17]) == ["make-bid", "bid-tens 10", "bid-ones 17"]
     carry_out(AtBareTable(table), "red", found[17])
     assert table.state.empires["red"].plan.bid == 17
-    assert order_text(sight_of(plan()), found[17]) == "17"
+    assert order_text(sight_of(plan()), found[17]) == "Bid 17 CP"
 
 
 def test_the_same_unit_can_be_ordered_several_times() -> None:

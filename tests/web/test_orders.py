@@ -88,12 +88,12 @@ def test_a_bid_is_one_number_and_a_sweep_one_click_beside_the_question(
     opened: Opener, size: str
 ) -> None:
     page = opened(size)
-    bids = [offer("amount", str(n), f"bid {n}", number=n) for n in (3, 4, 5)]
+    bids = [offer("amount", f"Bid {n} CP", f"bid {n}", number=n) for n in (3, 4, 5)]
     given = offering(page, *bids, offer("sweep", "Explore A1; Explore B2", "a1", "b2", number=2))
     field = page.get_by_label("Number, 3 to 5")
     field.fill("4")
     assert violations(page) == []
-    page.get_by_role("button", name="Give 4").click()
+    page.get_by_role("button", name="Bid 4 CP").click()
     wait_for(lambda: len(given) == 1)
     page.get_by_role("button", name="Explore A1; Explore B2").click()
     wait_for(lambda: len(given) == 2)

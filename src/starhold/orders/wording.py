@@ -17,7 +17,7 @@ def order_text(sight: Sight, order: Order) -> str:
     """Describe an order in one line, as on a button."""
     scene, words = sight.view.scene, files.words(sight.game)
     if order.kind == "amount":
-        return str(order.number)
+        return _last(sight, order)
     if order.kind in ("move", "convoy", "deed"):
         moved = f"to {words.thing(order.to)}" if order.to else ""
         deed = _last(sight, order) if order.then else ""

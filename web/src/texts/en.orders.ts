@@ -14,7 +14,6 @@ export const orders = {
   give: "Give",
   shortcuts: "At once",
   numberOf: (low: number, high: number) => `Number, ${low} to ${high}`,
-  giveNumber: (number: number) => `Give ${number}`,
   times: "How many times",
   else: "Else",
   noElse: "ask me",
