@@ -38,6 +38,8 @@ export class Decision {
   pointed = $state.raw<ReadonlySet<string>>(new Set());
   /** What the coach of a lesson points at: places, pieces, zones and numbers. */
   coached = $state.raw<ReadonlySet<string>>(new Set());
+  /** The name of the option that a coach suggests, with its own reason. */
+  advised = $state("");
   /** Places in reach that no option is about; a click on one gives the order to go there. */
   far = $state.raw<ReadonlyMap<string, () => void>>(new Map());
   /** The thing that was clicked last and offered nothing. */
