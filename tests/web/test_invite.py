@@ -62,6 +62,20 @@ def test_a_friend_joins_by_the_address_with_the_keyboard_alone(opened: Opener) -
     expect(host.locator("body")).to_contain_text("Bo")
 
 
+def test_an_invitation_says_how_long_this_kind_of_game_takes(opened: Opener, api: Api) -> None:
+    seats = [{"seat": "red", "name": "Ann"}, {"seat": "blue", "player": "open"}]
+    short = {"game": "space_empires", "preset": "first_game", "seats": seats, "by_address": True}
+    table = api("POST", "/api/tables", short).json()
+    friend = opened("phone")
+    friend.goto(f"/t/{table['table']}")
+
+    expect(friend.locator(".join")).to_contain_text("2 players. No clock. First game. About 90")
+    changed = short | {"settings": {"max_economic_phases": 10}}
+    table = api("POST", "/api/tables", changed).json()
+    friend.goto(f"/t/{table['table']}")
+    expect(friend.locator(".join")).to_contain_text("2 players, about 240 minutes. No clock.")
+
+
 def test_a_personal_link_is_read_before_it_is_spent(opened: Opener, api: Api) -> None:
     table = waiting(api)
     friend = opened()

@@ -1,7 +1,7 @@
 // What all tables of a game share: its words, looks and rulebook, fetched once.
 import { ask } from "./api";
 import { Appearance } from "./look";
-import type { FullGame, RulebookFacts } from "../made/protocol";
+import type { FullGame, Preset, RulebookFacts, TableFacts } from "../made/protocol";
 import { Words } from "./words";
 
 export interface Played {
@@ -30,6 +30,17 @@ export const game = (name: string, settings = false): Promise<Played> =>
     const look = new Appearance(info.look ?? {});
     return { info, words: new Words(info.words ?? {}), look };
   });
+
+/** The preset that a table plays by, if nobody changed its house rules. */
+export async function presetAt({ game: name, settings }: TableFacts): Promise<Preset | undefined> {
+  const { info } = await game(name, true);
+  const values = (settings ?? {}) as Record<string, unknown>;
+  return info.presets.find((preset) =>
+    info.settings.every(
+      (one) => (values[one.name] ?? null) === (preset.settings?.[one.name] ?? one.default ?? null),
+    ),
+  );
+}
 
 export const rulebook = (name: string): Promise<RulebookFacts> =>
   kept(books, name, () => ask<RulebookFacts>(`/api/games/${name}/rulebook`));

@@ -28,7 +28,8 @@ export const joining = {
   by: (names: string, n: number, game: string) =>
     n ? `${names} ${n === 1 ? "invites" : "invite"} you to ${game}` : `You are invited to ${game}`,
   for: (n: number, minutes: number) =>
-    `${n} ${n === 1 ? "player" : "players"}, about ${minutes} minutes.`,
+    `${n} ${n === 1 ? "player" : "players"}${minutes ? `, about ${minutes} minutes` : ""}.`,
+  kind: (preset: string) => `${preset}.`,
   noClock: "No clock.",
   perMove: (days: number) => (days === 1 ? "One day per move." : `Up to ${days} days per move.`),
   perGame: (minutes: number) => `${minutes} minutes per player.`,
