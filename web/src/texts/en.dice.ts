@@ -8,7 +8,7 @@ export const gathering = {
   ready: "ready",
   begin: "Begin without waiting",
   beginAbout: (seconds: number) =>
-    "This device then adds the missing parts. Everyone is told. " +
+    "Open seats stay open. This device adds their parts of the dice, and everyone is told. " +
     `A player who has joined has ${seconds} seconds to add one.`,
 };
 
