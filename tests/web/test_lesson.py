@@ -82,6 +82,30 @@ def test_the_coach_points_at_zones_and_numbers_and_brings_them_into_view(opened:
     expect(page.locator(".zone.coached")).to_have_count(0)
 
 
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_an_option_is_in_sight_below_the_coach(opened: Opener, size: str) -> None:
+    page = opened(size)
+    begun(page)
+    page.get_by_role("button", name="Try: Place a new tile").click()
+    expect(page.locator(".coach")).to_contain_text("Coach, 2 of")
+    page.get_by_role("button", name="Try: End movement").click()
+    expect(page.get_by_role("button", name="Try: Build Dreadnought Yard")).to_be_in_viewport()
+
+    expect(page.locator(".option").first).to_be_in_viewport(ratio=0.9)
+
+
+def test_on_a_phone_the_odds_do_not_crowd_out_the_coach(opened: Opener) -> None:
+    page = opened("phone")
+    with page.expect_response("**/details**"):
+        begun(page)
+    expect(page.locator(".coach")).to_contain_text("Each hex is as good as the next")
+    expect(page.locator(".question .about")).to_have_count(0)
+    page.keyboard.press("ArrowDown")  # to the suggestion
+    page.keyboard.press("ArrowDown")  # to another option
+
+    expect(page.locator(".question .about")).to_contain_text("Place a new tile at (−1,1)")
+
+
 def test_on_a_phone_the_coach_opens_what_it_points_at(opened: Opener) -> None:
     page = opened("phone")
     begun(page, "empire_of_the_stars")
