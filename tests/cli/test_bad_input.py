@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from starhold import games
 from starhold.cli import starhold
+from starhold.show import lessons
 
 GAME = games.names()[0]
 
@@ -53,6 +54,7 @@ def refused(result: Result, *says: str) -> None:
         (["watch", GAME, "--bot", "clever"], ["no bot 'clever'"]),
         (["rules", GAME, "CE-99.9"], ["no rule CE-99.9", "chapters"]),
         (["rules", "xyz"], ["no game"]),
+        (["learn", "xyz"], ["no game 'xyz'"]),
         (["verify", "nowhere.json"], ["nowhere.json"]),
         (["replay", "nowhere.json"], ["nowhere.json"]),
         (["export", "nowhere.json"], ["nowhere.json"]),
@@ -161,3 +163,18 @@ def test_ctrl_c_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "find", interrupt)
 
     assert run("games", GAME).exit_code == 130
+
+
+def test_a_broken_lesson_is_named_and_the_game_is_played_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "lesson.toml").write_text("seed = 5")
+    monkeypatch.setattr(lessons, "package_files", lambda _: tmp_path)
+    lessons.lesson.cache_clear()
+    try:
+        refused(run("learn", GAME), "lesson.toml", "seed")
+        played = run("play", GAME, "--plain", typed="1\nquit\n")
+    finally:
+        lessons.lesson.cache_clear()
+
+    assert played.exit_code == 0, played.output
