@@ -164,6 +164,7 @@ patience = {patience}
     [
         ({"ask": "Nowhere"}, "moment 1, 'T': the game asks no question 'Nowhere'"),
         ({"suggest": ["fly *"]}, "moment 1, 'T': the game has no option 'fly *'"),
+        ({"suggest": ["end-movement *"]}, "the game has no option 'end-movement *'"),
         ({"offers": "fly"}, "moment 1, 'T': the game has no option 'fly'"),
         ({"rules": ["CE-99.9"]}, "moment 1, 'T': the rulebook has no rule 'CE-99.9'"),
         ({"point": ["moon"]}, "moment 1, 'T': the table has no 'moon' to point at"),

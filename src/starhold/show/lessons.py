@@ -232,9 +232,10 @@ def _wrong(game: Game[Any], moment: TaughtMoment) -> Iterator[str]:
     """Say what is wrong with a moment, as far as it shows without playing."""
     if moment.ask not in {step.__name__ for step in game.steps}:
         yield f"the game asks no question '{moment.ask}'."
-    known = {spoken_name(option.__name__) for option in game.options}
+    known = {spoken_name(option.__name__): option.__struct_fields__ for option in game.options}
     for pattern in filter(None, (moment.offers, *moment.suggest)):
-        if pattern.split(maxsplit=1)[0] not in known:
+        name, *values = pattern.partition(WORDS)[0].split()
+        if name not in known or (values and not known[name]):
             yield f"the game has no option '{pattern}'."
     for rule in moment.rules:
         if rule not in files.rulebook(game).entries:
