@@ -142,3 +142,15 @@ def test_a_table_is_set_up_by_keyboard_alone(opened: Opener) -> None:
 
     page.wait_for_selector(".question")
     expect(page.get_by_text("The board is prepared").first).to_be_visible()
+
+
+def test_leaving_the_form_asks_for_nothing_that_is_not_there(opened: Opener) -> None:
+    page = opened()
+    refused: list[str] = []
+    page.on("response", lambda got: refused.append(got.url) if got.status >= 400 else None)
+    page.goto("/")
+    page.get_by_role("link", name="Begin: Crest of Empire").click()
+    page.get_by_role("button", name="Start game").click()
+    page.wait_for_selector(".question.yours")
+
+    assert refused == []
