@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.parts import Api
+from tests.web import scenes
 from tests.web.conftest import Opener
-from tests.web.parts import sit
+from tests.web.parts import PATIENT, chosen, sample, sit
 
 ABOUT = "[aria-label='Consequences']"
 ADVICE = "[aria-label='Suggested'] li"
@@ -96,3 +98,23 @@ def test_a_key_that_is_held_down_answers_once(opened: Opener, api: Api) -> None:
     page.wait_for_timeout(500)
 
     assert api.state(table["table"], table["seats"]["red"])["number"] == 1
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_a_key_held_down_on_the_map_picks_but_does_not_confirm(opened: Opener, key: str) -> None:
+    page = opened()
+    page.add_init_script(PATIENT)
+    sample(page, scenes.plain(scenes.flat()))
+    taken = chosen(page)
+    page.locator("[data-cell='A2']").focus()
+
+    for _ in range(6):
+        page.keyboard.down(key)
+    page.keyboard.up(key)
+
+    expect(page.locator(".ready")).to_contain_text("Move to A2")
+    page.wait_for_timeout(500)
+    assert taken == []
+    page.keyboard.press(key)
+    expect(page.locator(".toast")).to_contain_text("Noted.")
+    assert taken == ["move cruiser-1 A2"]
