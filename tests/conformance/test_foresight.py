@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from math import inf
 from typing import Any
 
@@ -14,7 +15,7 @@ from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.game import SEATS, Game
 from starhold.core.record import Seat, name_of
 from starhold.core.table import Table
-from starhold.foresight.certain import LuckSpeaks, Unrevealed
+from starhold.foresight.certain import LuckSpeaks, Unrevealed, before_luck
 from starhold.foresight.consequences import consequences, strikes
 from starhold.foresight.details import details, warned
 from starhold.foresight.quick import Quick
@@ -96,15 +97,17 @@ def test_what_is_said_depends_only_on_what_the_seat_knows(name: str) -> None:
 @pytest.mark.parametrize("name", game_names())
 @pytest.mark.parametrize("play", [played, well_played])
 def test_a_certain_loss_is_warned_of(name: str, play: Play) -> None:
-    """No loss strikes a seat right after its own choice without a warning on that option."""
+    """No loss strikes a seat right after its own choice without a warning on that option.
+
+    It is certain if it comes before dice are rolled or a secret is revealed.
+    """
     game = find_game(name)
     for number, (table, seat) in enumerate(play(game, game.meta.players.min, 5)):
         sight = Sight(game, table, seat, luck_for("losses", number))
         for index in range(len(sight.offer)):
             twin = table.fork()
-            twin.pick(index, seat)
-            struck = any(strikes(told.event, seat) for told in twin.news)
-            if struck and not twin.spoken:
+            before_luck(twin, partial(twin.pick, index, seat))
+            if any(strikes(told.event, seat) for told in twin.news):
                 assert consequences(sight, index).warnings, sight.offer[index]
 
 

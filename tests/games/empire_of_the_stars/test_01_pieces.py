@@ -24,6 +24,7 @@ from starhold.games.empire_of_the_stars.empires import reserve
 from starhold.games.empire_of_the_stars.invariants import invariants
 from starhold.games.empire_of_the_stars.rules.r01_pieces import (
     GainResources,
+    ResourceOverflowed,
     TakeResource,
     capture_token,
     colonise,
@@ -48,6 +49,7 @@ from tests.games.empire_of_the_stars.scenes import (
     red,
     scene,
     stock,
+    told,
 )
 
 
@@ -154,6 +156,10 @@ def test_1_5_gains_above_the_limit_are_lost() -> None:
     assert gain(table, RED, "polymers", 3) == 1
     assert gain(table, RED, "metal", 1) == 0
     assert red(table).stock == stock(9, 7, 0)
+    assert told(table, ResourceOverflowed) == [
+        ResourceOverflowed(RED, "polymers", 2),
+        ResourceOverflowed(RED, "metal", 1),
+    ]
 
 
 def test_1_6_tokens_and_ships_are_conserved() -> None:

@@ -13,6 +13,7 @@ from starhold.games.galactic_emperor.rules.r08_steward import (
     Produced,
     ProduceFree,
     Stewardship,
+    StoreOverflowed,
     TakeEnergy,
     TakeMetal,
     steward_role,
@@ -62,6 +63,8 @@ def test_8_3_what_the_store_cannot_hold_is_lost() -> None:
     play(table, ProduceAll())
 
     assert told(table, Produced) == [Produced("red", "1,0", 1, 0), Produced("red", "2,0", 0, 0)]
+    lost = [StoreOverflowed("red", "metal", 1), StoreOverflowed("red", "energy", 1)]
+    assert told(table, StoreOverflowed) == lost
 
 
 def test_8_4_sectors_are_named_one_after_another() -> None:

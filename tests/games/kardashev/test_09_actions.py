@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhold.core.record import Option
-from starhold.games.kardashev.rules.r09_actions import Compile, EndTurn, TakeAction
+from starhold.games.kardashev.rules.r09_actions import ActionsUnused, Compile, EndTurn, TakeAction
 from starhold.games.kardashev.rules.r09_cards import ChooseCards, Pay, Take
 from starhold.games.kardashev.rules.r09_colonies import Colonize, TakeRefuge, UpgradeColony
 from starhold.games.kardashev.rules.r09_fleets import (
@@ -252,7 +252,14 @@ def test_9_a_fleet_says_its_price() -> None:
     assert remark(paid, BuildFleet("0,0", 2)) == FleetPrice(("matter-2", "energy-2"))
     assert remark(free, BuildFleet("0,0", 3)) == BuiltFree()
     assert remark(grown, UpgradeFleet("0,0")) == FleetPrice(("matter-1", "energy-1"))
-    assert remark(paid, EndTurn()) is None
+    assert remark(paid, Harvest()) is None
+
+
+def test_9_1_ending_the_turn_says_which_actions_are_lost() -> None:
+    table = yard(2, "MMEE")
+    play(table, BuildFleet("0,0", 2))
+
+    assert remark(table, EndTurn()) == ActionsUnused(1, 2)
 
 
 def test_9_6_a_home_tile_with_a_military_symbol_builds_free() -> None:

@@ -42,8 +42,10 @@ from starhold.games.space_empires.rules.economy.r12_plan import (
     BuildWithLess,
     HandIn,
     HoldBack,
+    LeftOver,
     OtherMatters,
     PlaceAt,
+    Plan,
     ScuttleNow,
 )
 from starhold.games.space_empires.rules.economy.r12_products import yard_use
@@ -195,6 +197,14 @@ def test_e_23_at_most_30_are_carried_over() -> None:
     table = scene(agenda=(CollectIncome(),), cp={"red": 41})
 
     assert table.state.empires["red"].sheet.cp == 30 + 20
+
+
+def test_12_3_a_plan_says_what_is_lost_for_want_of_room() -> None:
+    rich, poor = planning(money=41), planning(money=30)
+
+    assert Plan("red").note(rich.state, HandIn()) == LeftOver(11, 30)
+    assert Plan("red").note(rich.state, OtherMatters()) is None
+    assert Plan("red").note(poor.state, HandIn()) is None
 
 
 def test_e_50_rich_colonies_with_the_homeworld_of_the_base_game() -> None:

@@ -52,6 +52,16 @@ class ResourceGained(Event):
     amount: int
 
 
+class ResourceOverflowed(Event):
+    """ES-1.5  Resources gained above the limit were lost."""
+
+    loss = True
+
+    player: Seat
+    kind: Resource
+    amount: int
+
+
 class ResourceLost(Event):
     """ES-0.3  A player lost resources."""
 
@@ -154,7 +164,10 @@ def gain(table: Table, seat: Seat, kind: Resource, amount: int) -> int:
     if gained > 0:
         stock[kind] += gained
         table.tell(ResourceGained(seat, kind, gained))
-    return max(0, gained)
+    gained = max(0, gained)
+    if amount > gained:
+        table.tell(ResourceOverflowed(seat, kind, amount - gained))
+    return gained
 
 
 def lose(table: Table, seat: Seat, kind: Resource, amount: int) -> int:

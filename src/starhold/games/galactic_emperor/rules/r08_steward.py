@@ -50,6 +50,16 @@ class Produced(Event):
     energy: int
 
 
+class StoreOverflowed(Event):
+    """GE-8.3  Goods that did not fit in the store were lost."""
+
+    loss = True
+
+    player: Seat
+    good: str
+    amount: int
+
+
 def steward_role(order: list[Seat]) -> Steps:
     """GE-8.1  The chooser's bonus, then each player produces in role order."""
     return StewardBonus(order[0]), *map(Stewardship, order)
@@ -134,7 +144,7 @@ class ProduceSectors(Choice):
             return None
         tile = TILES[state.tiles[option.at]]
         metal, energy = room_for(state.players[self.player], tile.metal, tile.energy)
-        return Yields(metal, energy, tile.metal + tile.energy - metal - energy)
+        return Yields(metal, energy)
 
 
 def produce(table: Table, player: Seat, at: Cell, *, paid: bool = True) -> None:
@@ -146,6 +156,9 @@ def produce(table: Table, player: Seat, at: Cell, *, paid: bool = True) -> None:
     tile = TILES[state.tiles[at]]
     metal, energy = put_in_store(state.players[player], metal=tile.metal, energy=tile.energy)
     table.tell(Produced(player, at, metal, energy))
+    for good, lost in ("metal", tile.metal - metal), ("energy", tile.energy - energy):
+        if lost:
+            table.tell(StoreOverflowed(player, good, lost))
 
 
 def put_in_store(own: Player, *, metal: int, energy: int) -> tuple[int, int]:

@@ -49,11 +49,10 @@ class FleetThere(Note):
 
 
 class Yields(Note):
-    """GE-8.3  The goods a sector would produce, and those the store cannot hold."""
+    """GE-8.3  The goods of a sector that would go into the store."""
 
     metal: int
     energy: int
-    lost: int
 
 
 class Claims(Note):

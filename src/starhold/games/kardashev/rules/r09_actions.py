@@ -49,6 +49,13 @@ class Compile(Option):
 class EndTurn(Option): ...
 
 
+class ActionsUnused(Note):
+    """KA-9.1  The actions that a player would lose by ending the turn."""
+
+    base: int
+    research: int
+
+
 class TurnEnded(Event):
     """KA-9.1  A player ended their turn; unused actions are lost."""
 
@@ -95,6 +102,8 @@ class TakeAction(Choice):
                 return boxed(state, self.player, option.technology)
             case BuildFleet() | UpgradeFleet():
                 return fleet_price(state, option)
+            case EndTurn():
+                return ActionsUnused(state.base_actions, state.research_actions)
             case _:
                 return None
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from starhold.games.space_empires.empires.holdings import level, yards
-from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, Technology
+from starhold.games.space_empires.facts.catalog import FIGURES, TECHNOLOGIES, Technology
 from starhold.games.space_empires.fleets.regrouping import as_planned, count_planned, rearranged
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks import moments, numbers
@@ -36,6 +36,7 @@ from starhold.games.space_empires.state import (
     Table,
 )
 from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps, replace
+from starhold.kit.notes import Note
 
 # SE-11.6  Technology that units carry, and that can be held back when they are built.
 CARRIED: tuple[Technology, ...] = tuple(n for n in TECHNOLOGIES if n in Tech.__struct_fields__)
@@ -93,6 +94,13 @@ class HandIn(Option):
     """Hand in the plan."""
 
 
+class LeftOver(Note):
+    """SE-12.3  The CP that would be lost at the next Economic Phase."""
+
+    lost: int
+    kept: int
+
+
 class UnitOrdered(Event):
     """SE-12.15  A unit was ordered."""
 
@@ -127,6 +135,10 @@ class Plan(Choice):
         if isinstance(option, HandIn):
             return moments.occur(moments.HANDED_IN, table, self.player)
         return *option.follow(table, self.player), self
+
+    def note(self, state: State, option: Option | None) -> Note | None:
+        left = r12_building.cash(state, self.player) - FIGURES.carry_over
+        return LeftOver(left, FIGURES.carry_over) if type(option) is HandIn and left > 0 else None
 
 
 class ChooseSite(Choice):

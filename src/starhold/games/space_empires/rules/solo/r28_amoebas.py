@@ -32,6 +32,8 @@ class KeepAway(Option):
 class Engulfed(Event):
     """SE-28.51  An amoeba destroyed all ships that came too near."""
 
+    loss = True
+
     player: Seat
     at: Cell
     lost: tuple[str, ...]
