@@ -31,6 +31,14 @@ def test_a_meter_changes_for_its_seat_or_for_the_table() -> None:
     )
 
 
+def test_a_meter_of_a_player_that_disappears_falls_to_zero() -> None:
+    before = Scene(meters=(meter("price", 4),), players=(Player("red", (meter("tokens", 1),)),))
+    after = Scene(players=(Player("red"),))
+
+    assert difference(before, after).numbers == (Change("tokens", 1, 0, "red"),)
+    assert difference(after, before).numbers == ()  # it was not known before
+
+
 def test_numbers_of_pieces_tracks_and_sheets_name_the_thing_that_shows_them() -> None:
     def scene(value: int) -> Scene:
         return Scene(

@@ -104,11 +104,15 @@ Place = tuple[Seat | None, str, str]  # whose, which thing, which number of it
 
 
 def _numbers(before: Scene, after: Scene) -> Iterator[Change]:
-    then = dict(_values(before))
-    for (seat, thing, meter), value in _values(after):
+    then, now = dict(_values(before)), dict(_values(after))
+    for (seat, thing, meter), value in now.items():
         was = then.get((seat, thing, meter), value)
         if was != value:
             yield Change(meter, was, value, seat, thing)
+    for (seat, thing, meter), was in then.items():
+        # Players' meters may be hidden at zero; the table's come and go with a phase.
+        if was and seat and not thing and (seat, thing, meter) not in now:
+            yield Change(meter, was, 0, seat)
 
 
 def _values(scene: Scene) -> Iterator[tuple[Place, int]]:
