@@ -45,6 +45,35 @@ def test_a_piece_with_options_names_them() -> None:
     assert any(line.startswith("Now: ") for line in lines)
 
 
+def test_a_place_and_a_technology_say_what_they_are_and_when_they_matter() -> None:
+    game = games.find("space_empires")
+    *_, (table, seat) = played(game, 2, 40)
+    words, seen = files.words(game), view(game, table, seat)
+    hidden = next(cell for cell in seen.scene.boards[0].cells if cell.kind.startswith("unknown"))
+    place = why_not(game, seen, hidden.id).lines
+    technology = why_not(game, seen, "ship_size").lines
+
+    assert any(words.about("unknown") in line for line in place)
+    assert place[-1].startswith(f"{hidden.id} comes into play when the table asks: ")
+    assert any(words.about("ship_size") in line for line in technology)
+    assert technology[-1].endswith("(SE-12.22)")
+
+
+@pytest.mark.parametrize("name", ["crest", "kardashev", "galactic_emperor", "empire_of_the_stars"])
+def test_more_than_ships_say_when_they_matter(name: str) -> None:
+    game, found = find_game(name), set[str]()
+    for table, seat in played(game, game.meta.players.min, 20):
+        seen = view(game, table, seat)
+        pieces = [item for zone in seen.scene.zones for item in getattr(zone, "items", ())]
+        nodes = [node for zone in seen.scene.zones for node in getattr(zone, "nodes", ())]
+        cells = [cell for board in seen.scene.boards for cell in board.cells]
+        for thing in (*pieces, *nodes, *cells):
+            lines = why_not(game, seen, thing.id).lines
+            found |= {thing.kind for line in lines if "comes into play when" in line}
+
+    assert len(found) > 3
+
+
 @pytest.mark.parametrize("name", game_names())
 def test_everything_on_the_table_is_explained(name: str) -> None:
     game = find_game(name)

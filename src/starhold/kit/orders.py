@@ -55,5 +55,6 @@ class Orders(NamedTuple):
     attacks: tuple[type[Event], ...] = ()
     shuns: tuple[str, ...] = ()  # kinds of cells, by their first letters, that roads avoid
     veiled: tuple[str, ...] = ()  # those of them that only roads to unexplored places may cross
-    # The kinds of piece that each question orders.  Its prompt is shown, so it must name no field.
+    # The kinds of piece, place or card that each question concerns.  Its prompt is shown, so it
+    # must name no field.
     acts: Mapping[type[Choice[Any]], Collection[str]] = {}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from starhold.games.crest.catalog import SHIPS
+from starhold.games.crest.catalog import SHIPS, TILES
+from starhold.games.crest.rules.r07_explore import Explore
 from starhold.games.crest.rules.r14_ships import (
     Depart,
     Move,
@@ -11,6 +12,8 @@ from starhold.games.crest.rules.r14_ships import (
     TakeAllAlong,
     TakeAlong,
 )
+from starhold.games.crest.rules.r14_yards import BuildShips
+from starhold.games.crest.rules.r15_improvements import Exploit
 from starhold.kit.orders import Means, Orders
 
 ORDERS = Orders(
@@ -18,5 +21,10 @@ ORDERS = Orders(
     takes=(TakeAllAlong, TakeAlong, Depart),
     apart=True,
     shuns=("unexplored",),
-    acts={OrderMove: frozenset(SHIPS)},
+    acts={
+        OrderMove: frozenset(SHIPS),
+        BuildShips: frozenset(ship.built_at for ship in SHIPS.values()),
+        Explore: ("unexplored",),
+        Exploit: TILES,
+    },
 )

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from starhold.games.empire_of_the_stars.catalog import SHIP_KINDS
+from starhold.games.empire_of_the_stars.catalog import (
+    BOARD,
+    MARKET,
+    ROLES,
+    SHIP_KINDS,
+    TECHNOLOGIES,
+    TILES,
+)
+from starhold.games.empire_of_the_stars.rules.r04_monolith import ChooseRole
+from starhold.games.empire_of_the_stars.rules.r05_explorer import PickTile, PlaceTile
+from starhold.games.empire_of_the_stars.rules.r05_scientist import TakeTechnology
+from starhold.games.empire_of_the_stars.rules.r05_steward import PickMarketTile
 from starhold.games.empire_of_the_stars.rules.r06_movement import (
     AddShip,
     GiveOrders,
@@ -11,6 +22,7 @@ from starhold.games.empire_of_the_stars.rules.r06_movement import (
     SendAll,
 )
 from starhold.games.empire_of_the_stars.rules.r07_battle import BattleBegan
+from starhold.games.empire_of_the_stars.rules.r08_influence import PlaceInfluence
 from starhold.kit.orders import Means, Orders
 
 ORDERS = Orders(
@@ -21,5 +33,13 @@ ORDERS = Orders(
         AddShip: Means(adds="ship"),
     },
     attacks=(BattleBegan,),
-    acts={GiveOrders: SHIP_KINDS},
+    acts={
+        GiveOrders: SHIP_KINDS,
+        ChooseRole: ROLES,
+        PickTile: TILES,
+        PlaceTile: frozenset(f"{sector}_space" for side in BOARD.values() for sector in side),
+        TakeTechnology: TECHNOLOGIES,
+        PickMarketTile: MARKET,
+        PlaceInfluence: ("colony",),
+    },
 )

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from starhold.games.galactic_emperor.catalog import UNITS
+from starhold.games.galactic_emperor.catalog import TECHNOLOGIES, UNITS
+from starhold.games.galactic_emperor.rules.r05_rounds import ROLES, PickRole
+from starhold.games.galactic_emperor.rules.r06_explorer import PlaceTile
+from starhold.games.galactic_emperor.rules.r08_steward import ProduceSectors
+from starhold.games.galactic_emperor.rules.r09_engineer import BuyShips
 from starhold.games.galactic_emperor.rules.r10_warlord import (
     AddShip,
     Attack,
@@ -13,6 +17,7 @@ from starhold.games.galactic_emperor.rules.r10_warlord import (
     WarlordAction,
 )
 from starhold.games.galactic_emperor.rules.r11_combat import BattleBegan
+from starhold.games.galactic_emperor.rules.r13_scientist import Research
 from starhold.kit.orders import Means, Orders
 
 ORDERS = Orders(
@@ -26,5 +31,12 @@ ORDERS = Orders(
         AddShip: Means(adds="ship"),
     },
     attacks=(BattleBegan,),
-    acts={WarlordAction: frozenset(UNITS)},
+    acts={
+        WarlordAction: frozenset(UNITS),
+        BuyShips: ("starbase", "home_starbase"),
+        ProduceSectors: ("empire", "starbase", "home_starbase"),
+        PlaceTile: ("open_space",),
+        PickRole: ROLES,
+        Research: TECHNOLOGIES,
+    },
 )

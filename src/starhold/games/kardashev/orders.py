@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starhold.games.kardashev.catalog import TILES, TREE
 from starhold.games.kardashev.rules.r09_actions import TakeAction
 from starhold.games.kardashev.rules.r10_attack import AttackBegan
 from starhold.games.kardashev.rules.r10_movement import (
@@ -20,5 +21,5 @@ ORDERS = Orders(
         FlyToAttack: Means(to="to", last=True),
     },
     attacks=(AttackBegan,),
-    acts={TakeAction: ("fleet", "colony")},
+    acts={TakeAction: ("fleet", "colony", *TILES, *TREE)},
 )

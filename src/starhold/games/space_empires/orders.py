@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegan
 from starhold.games.space_empires.rules.combat.r15_bombardment import Bombard
 from starhold.games.space_empires.rules.economy.r12_bids import BidOnes, BidTens, MakeBid
+from starhold.games.space_empires.rules.economy.r12_plan import Plan
 from starhold.games.space_empires.rules.movement.r07_movement import (
     Command,
     CommandAll,
@@ -16,7 +17,7 @@ from starhold.games.space_empires.rules.movement.r07_movement import (
     Stand,
 )
 from starhold.games.space_empires.rules.movement.r07_orders import Colonise, Drop, PickUp
-from starhold.games.space_empires.rules.movement.r08_terrain import Explore
+from starhold.games.space_empires.rules.movement.r08_terrain import Explore, ExploreNext
 from starhold.games.space_empires.rules.movement.r14_loading import Depart, TakeAlong
 from starhold.kit.orders import Amount, Means, Orders, Sweep
 
@@ -36,5 +37,9 @@ ORDERS = Orders(
     attacks=(BattleBegan,),
     shuns=("unknown", "super_nova"),
     veiled=("unknown",),
-    acts={Movement: frozenset(kind for kind, unit in UNITS.items() if unit.moves != "never")},
+    acts={
+        Movement: frozenset(kind for kind, unit in UNITS.items() if unit.moves != "never"),
+        ExploreNext: ("unknown",),
+        Plan: ("yard", "homeworld", "colony", *TECHNOLOGIES),
+    },
 )
