@@ -47,13 +47,14 @@ from starhold.games.space_empires.rules.economy.r12_plan import (
     PlaceAt,
     Plan,
     ScuttleNow,
+    Stranded,
 )
 from starhold.games.space_empires.rules.economy.r12_products import yard_use
 from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase
 from starhold.games.space_empires.rules.movement.r07_orders import Colonise
 from starhold.games.space_empires.rules.movement.r07_scuttling import Sink, ThinkOfScuttling
 from starhold.games.space_empires.rules.turns.r27_victory import Concede, GoBack
-from starhold.games.space_empires.state import Colony, Table
+from starhold.games.space_empires.state import Colony, Scuttled, Table
 from tests.games.space_empires.plans import choose, planning
 from tests.games.space_empires.scenes import advanced, at, offered, play, scene, told
 
@@ -205,6 +206,18 @@ def test_12_3_a_plan_says_what_is_lost_for_want_of_room() -> None:
     assert Plan("red").note(rich.state, HandIn()) == LeftOver(11, 30)
     assert Plan("red").note(rich.state, OtherMatters()) is None
     assert Plan("red").note(poor.state, HandIn()) is None
+
+
+def test_14_1_a_plan_that_scuttles_a_carrier_says_that_its_fighters_are_lost() -> None:
+    table = planning("carrier F5", "fighter x3 F5", "carrier K5", "fighter x3 K5", money=20)
+    away, home = (g.id for g in table.state.groups.values() if g.kind == "carrier")
+    scuttled = table.state.empires["red"].plan.scuttled
+
+    assert Plan("red").note(table.state, HandIn()) is None
+    scuttled.append(Scuttled(home))
+    assert Plan("red").note(table.state, HandIn()) is None  # they stay on the colony
+    scuttled.append(Scuttled(away))
+    assert Plan("red").note(table.state, HandIn()) == Stranded(3)
 
 
 def test_e_50_rich_colonies_with_the_homeworld_of_the_base_game() -> None:

@@ -1,5 +1,6 @@
 """Carrying: Fighters in bays (SE-14.1), ground units aboard Transports (SE-20.1)."""
 
+from collections import Counter
 from typing import NamedTuple
 
 from starhold.core.record import Seat, replace
@@ -81,3 +82,12 @@ def homeless(state: State, seat: Seat, at: Cell) -> int:
     if not waiting or is_own(state, seat, at):
         return 0
     return max(0, sum(group.count for group in waiting) - room(state, seat, at))
+
+
+def stranded(state: State, seat: Seat, fleet: list[Group]) -> int:
+    """SE-14.1  How many Fighters would have neither a colony nor a carrier in this fleet."""
+    spare: Counter[Cell] = Counter()
+    for group in fleet:
+        waiting = group.count if group.kind == "fighter" and not group.sham else 0
+        spare[group.at] += berths(state, group) - waiting
+    return sum(-room for at, room in spare.items() if room < 0 and not is_own(state, seat, at))

@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from starhold.games.space_empires.empires.holdings import level, yards
 from starhold.games.space_empires.facts.catalog import FIGURES, TECHNOLOGIES, Technology
+from starhold.games.space_empires.fleets import carrying
 from starhold.games.space_empires.fleets.regrouping import as_planned, count_planned, rearranged
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hooks import moments, numbers
@@ -94,6 +95,12 @@ class HandIn(Option):
     """Hand in the plan."""
 
 
+class Stranded(Note):
+    """SE-14.1  The Fighters whose carriers the plan scuttles."""
+
+    fighters: int
+
+
 class LeftOver(Note):
     """SE-12.3  The CP that would be lost at the next Economic Phase."""
 
@@ -137,8 +144,12 @@ class Plan(Choice):
         return *option.follow(table, self.player), self
 
     def note(self, state: State, option: Option | None) -> Note | None:
+        if type(option) is not HandIn:
+            return None
+        if fighters := carrying.stranded(state, self.player, as_planned(state, self.player)):
+            return Stranded(fighters)
         left = r12_building.cash(state, self.player) - FIGURES.carry_over
-        return LeftOver(left, FIGURES.carry_over) if type(option) is HandIn and left > 0 else None
+        return LeftOver(left, FIGURES.carry_over) if left > 0 else None
 
 
 class ChooseSite(Choice):
