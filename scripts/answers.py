@@ -84,6 +84,7 @@ class Single(NamedTuple):
     """A move of one piece, and the table before it."""
 
     seat: str
+    who: str
     kind: str
     at: str
     to: str
@@ -187,7 +188,7 @@ class Replay:
                     now = reader.table.fork()
                     moment = hints(reader.game).moment(now.state)
                     found[reader.at] = Single(
-                        entry.seat, piece.kind, piece.at, order.to, now, moment
+                        entry.seat, piece.id, piece.kind, piece.at, order.to, now, moment
                     )
             reader._pass(len(order.row) if order else 2 if reader._is_idle() else 1)
         return found
@@ -208,7 +209,7 @@ class Replay:
         begun = moves[chain[0]]
         try:
             decision: Decision | None = errand(
-                self._sight(begun, chain[0]), begun.at, moves[chain[-1]].to
+                self._sight(begun, chain[0]), begun.who, moves[chain[-1]].to
             )
         except IllegalChoice:
             return {}

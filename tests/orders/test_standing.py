@@ -12,6 +12,7 @@ from starhold.core.record import Told
 from starhold.core.table import Table
 from starhold.core.trouble import IllegalChoice
 from starhold.foresight.sight import Sight
+from starhold.games.space_empires.facts.starmap import neighbours
 from starhold.games.space_empires.fleets.groups import put, take_away
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegan
 from starhold.games.space_empires.rules.movement.r07_movement import EndMovement, MovementPhase
@@ -126,6 +127,22 @@ def test_an_exploring_errand_stops_before_what_roads_go_round() -> None:
 
     assert after.row == ()
     assert after.ended
+
+
+def test_an_errand_takes_no_escort_along_unless_the_whole_place_is_sent() -> None:
+    """SE-7.6  A Colony Ship enters unexplored hexes only with a warship."""
+    veiled = {at: Marker("asteroids") for at in ("F4", "F3", "F2")}
+    table = turns(2, red=("colony_ship F5", "scout F5"), markers=veiled)
+    with pytest.raises(IllegalChoice, match="blocked"):
+        errand(sight_of(table), "red-1", "F2")
+
+    table.state.markers |= {at: Marker("asteroids") for at in neighbours(table.state, "F5")}
+    table = turns(2, red=("colony_ship F5", "scout F5"), markers=table.state.markers)
+    with pytest.raises(IllegalChoice, match="cannot go there alone"):
+        errand(sight_of(table), "red-1", "F2")
+    whole = followed(table, errand(sight_of(table), "F5", "F2"))
+    assert whole.standing
+    assert {one.at for one in table.state.groups.values()} == {"F4"}
 
 
 def test_an_answer_is_given_whenever_it_is_asked() -> None:

@@ -8,8 +8,9 @@ because games may deal new ids.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -19,16 +20,18 @@ from starhold.core.journal import Chosen, Journal
 from starhold.core.record import Seat, name_of
 from starhold.core.score import ViewPart
 from starhold.core.trouble import IllegalChoice
+from starhold.foresight.certain import before_luck
 from starhold.foresight.hints import hints
 from starhold.foresight.sight import Sight
 from starhold.kit import hexes, squares
 from starhold.orders.declared import declared
 from starhold.orders.reach import movers, reach
-from starhold.orders.row import Answer, Order
+from starhold.orders.row import Answer, Order, option_for
 from starhold.show import files
 from starhold.show.vocabulary import Piece, Scene
 
 Until = Literal["game", "turn", "attacked"]
+ALONE = "it cannot go there alone; move it together with an escort"
 TURNS = 60  # an errand that needs more has lost its way
 
 
@@ -47,6 +50,7 @@ class Decision(ViewPart):
     kind: str = ""
     at: str = ""
     to: str = ""
+    whole: bool = False  # everything in the place goes along
     road: tuple[str, ...] = ()
     known: tuple[str, ...] = ()  # what was near the road when it was given
 
@@ -93,15 +97,21 @@ def errand(sight: Sight, who: str, to: str) -> Decision:
     road = _road(scene, piece.at, to, _strange(scene, sight, to))
     if not road:
         raise IllegalChoice(f"There is no safe path from {piece.at} to {to}.")
-    return Decision(
+    whole = who == piece.at and len(own) > 1
+    sent = "All pieces" if whole else words.counted(piece.kind, piece.count)
+    one = Decision(
         id=f"{piece.kind} {piece.at}",
-        text=f"{words.counted(piece.kind, piece.count)}: {piece.at} to {words.thing(to)}",
+        text=f"{sent}: {piece.at} to {words.thing(to)}",
         kind=piece.kind,
         at=piece.at,
         to=to,
+        whole=whole,
         road=road,
         known=tuple(sorted(_near(scene, (piece.at, *road), sight.seat))),
     )
+    if why := _next_leg(sight, one)[2]:
+        raise IllegalChoice(f"{one.text}: {why}.")
+    return one
 
 
 # -- following them ------------------------------------------------------------------------
@@ -155,27 +165,64 @@ def _next_leg(sight: Sight, one: Decision) -> tuple[Order | None, Decision | Non
     pieces = [piece for piece in scene.pieces if _is(piece, one, seat)]
     if not pieces:
         return None, None, "the piece is not where it was"
-    who = _able(sight, pieces)
+    who = _able(sight, pieces, whole=one.whole)
     if who is None:
         return None, one, ""
     if _news(sight, one):
         return None, None, "something new is near the path"
+    return _on_the_road(sight, one, who)
+
+
+def _on_the_road(
+    sight: Sight, one: Decision, who: str
+) -> tuple[Order | None, Decision | None, str]:
+    """Return the longest part of the road that a piece can go now."""
     ways = {order.to: order for order in reach(sight, who) if order.to and not order.then}
     for place in reversed(one.road):
         order = ways.get(place)
         if order and (not order.stops or place == one.to):
+            if not one.whole and _takes_others(sight, order, one):
+                return None, None, ALONE
             rest = one.road[one.road.index(place) + 1 :]
             return order, _moved(one, place, rest), ""
     return None, None, "the path is blocked"
 
 
-def _able(sight: Sight, pieces: list[Piece]) -> str | None:
+def _takes_others(sight: Sight, order: Order, one: Decision) -> bool:
+    """Whether an order also moves pieces of other kinds that could be ordered by themselves."""
+    able, pieces = {*movers(sight)}, sight.view.scene.pieces
+    by_place = not any(piece.id in able for piece in pieces)
+    others = {
+        piece.kind
+        for piece in pieces
+        if piece.owner == sight.seat and piece.kind != one.kind and (by_place or piece.id in able)
+    }
+    table = sight.imagined(0)
+    for answer in order.row:
+        option = option_for(table, sight.seat, answer)
+        if option is None or before_luck(table, partial(table.choose, option, sight.seat)):
+            break
+    after = sight.game.scene(table, sight.seat).pieces
+    return _standing_at(pieces, others, sight.seat) != _standing_at(after, others, sight.seat)
+
+
+def _standing_at(pieces: Sequence[Piece], kinds: set[str], seat: Seat) -> Counter[tuple[str, str]]:
+    """Return how many pieces of these kinds are where."""
+    found: Counter[tuple[str, str]] = Counter()
+    for piece in pieces:
+        if piece.owner == seat and piece.kind in kinds:
+            found[piece.kind, piece.at] += piece.count
+    return found
+
+
+def _able(sight: Sight, pieces: list[Piece], *, whole: bool) -> str | None:
     """Return the first of these pieces that can be moved now, or its place."""
     if any(type(option) in declared(sight.game).ends for option in sight.offer):
         return None  # another piece is being commanded
     able = {*movers(sight)}
-    named = [name for piece in pieces for name in (piece.id, piece.at) if name in able]
-    return named[0] if named else None
+    names = [name for piece in pieces for name in (piece.id, piece.at) if name in able]
+    places = [name for name in names if whole and name == pieces[0].at]
+    return next(iter((*places, *names)), None)
 
 
 def _moved(one: Decision, place: str, rest: tuple[str, ...]) -> Decision | None:

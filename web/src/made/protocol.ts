@@ -167,6 +167,7 @@ export interface Decision {
   kind?: string;
   at?: string;
   to?: string;
+  whole?: boolean;
   road?: string[];
   known?: string[];
 }
