@@ -27,9 +27,11 @@ export function placeLabel(words: Words, { cell, tokens, linked }: Place): strin
     cell.id.includes(",") || own !== cell.id || printed(cell.id) ? own : "",
     cell.owner ? t.map.ownedBy(seatName(cell.owner)) : "",
     cell.area && !cell.owner ? t.map.homeOf(seatName(cell.area)) : "",
-    ...(cell.marks ?? []).map((mark) => words.thing(mark)),
   ].filter(Boolean);
+  // A mark that repeats the kind and the owner is not read again.
+  const marks = (cell.marks ?? []).filter((mark) => mark !== `${cell.kind}-${cell.owner}`);
+  const said = [what.join(" "), ...marks.map((mark) => words.thing(mark))].join(", ");
   const on = tokens.map((one) => (one.more ? t.map.more(one.count) : pieceLabel(words, one)));
   const joined = linked.length ? t.map.linked(t.list(linked.map((id) => words.thing(id)))) : "";
-  return what.join(" ") + (on.length ? `: ${t.list(on)}` : "") + joined;
+  return said + (on.length ? `: ${t.list(on)}` : "") + joined;
 }
