@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from starhold.foresight.difference import Change, Holding, Moved, Turned, difference, in_both
+from starhold.foresight.difference import (
+    Change,
+    Holding,
+    Moved,
+    Turned,
+    difference,
+    emptied,
+    in_both,
+)
 from starhold.show.vocabulary import (
     Board,
     Cell,
@@ -35,8 +43,8 @@ def test_a_meter_of_a_player_that_disappears_falls_to_zero() -> None:
     before = Scene(meters=(meter("price", 4),), players=(Player("red", (meter("tokens", 1),)),))
     after = Scene(players=(Player("red"),))
 
-    assert difference(before, after).numbers == (Change("tokens", 1, 0, "red"),)
-    assert difference(after, before).numbers == ()  # it was not known before
+    assert emptied(before, after) == (Change("tokens", 1, 0, "red"),)
+    assert emptied(after, before) == ()  # it was not known before
 
 
 def test_numbers_of_pieces_tracks_and_sheets_name_the_thing_that_shows_them() -> None:

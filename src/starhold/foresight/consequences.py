@@ -11,12 +11,12 @@ from functools import reduce
 from typing import Any
 
 from starhold.core.game import SEATS, Game
-from starhold.core.record import Event, Seat, Told
+from starhold.core.record import Event, Seat, Told, replace
 from starhold.core.score import ViewPart
 from starhold.core.table import Table
 from starhold.foresight.calling import called_alike
 from starhold.foresight.certain import before_luck
-from starhold.foresight.difference import Difference, difference, in_both
+from starhold.foresight.difference import Difference, difference, emptied, in_both
 from starhold.foresight.sight import Sight
 from starhold.show.view import ids_in, news
 from starhold.show.vocabulary import News
@@ -66,8 +66,9 @@ def _tried(sight: Sight, table: Table[Any], index: int) -> Consequences:
     before = game.scene(table, seat)
     chancy = _pick(table, index, seat)
     after = game.scene(table, seat)
+    found = difference(before, called_alike(before, after))
     return Consequences(
-        difference(before, called_alike(before, after)),
+        replace(found, numbers=(*found.numbers, *emptied(before, after))),
         losses(game, table.news, seat),
         table.over,
         chancy,

@@ -88,6 +88,20 @@ def difference(before: Scene, after: Scene) -> Difference:
     )
 
 
+def emptied(before: Scene, after: Scene) -> tuple[Change, ...]:
+    """Return the players' meters that disappear: they may be hidden at zero.
+
+    The table's meters come and go with a phase.
+    """
+    now = {(player.seat, meter.id) for player in after.players for meter in player.meters}
+    return tuple(
+        Change(meter.id, meter.number.value, 0, player.seat)
+        for player in before.players
+        for meter in player.meters
+        if meter.number.value and (player.seat, meter.id) not in now
+    )
+
+
 def in_both(one: Difference, two: Difference) -> Difference:
     """Return the changes that two differences have in common."""
     return Difference(
@@ -104,15 +118,11 @@ Place = tuple[Seat | None, str, str]  # whose, which thing, which number of it
 
 
 def _numbers(before: Scene, after: Scene) -> Iterator[Change]:
-    then, now = dict(_values(before)), dict(_values(after))
-    for (seat, thing, meter), value in now.items():
+    then = dict(_values(before))
+    for (seat, thing, meter), value in _values(after):
         was = then.get((seat, thing, meter), value)
         if was != value:
             yield Change(meter, was, value, seat, thing)
-    for (seat, thing, meter), was in then.items():
-        # Players' meters may be hidden at zero; the table's come and go with a phase.
-        if was and seat and not thing and (seat, thing, meter) not in now:
-            yield Change(meter, was, 0, seat)
 
 
 def _values(scene: Scene) -> Iterator[tuple[Place, int]]:

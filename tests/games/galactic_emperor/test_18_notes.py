@@ -183,7 +183,7 @@ def test_7_7_food_that_costs_metal_or_energy_says_so() -> None:
 # -- places ---------------------------------------------------------------------------------------
 
 
-def test_8_2_production_says_what_it_yields_and_what_does_not_fit() -> None:
+def test_8_2_production_says_what_goes_into_the_store() -> None:
     table = scene(
         agenda=(Stewardship("red"),),
         tiles={AT: "A06"},
@@ -194,7 +194,7 @@ def test_8_2_production_says_what_it_yields_and_what_does_not_fit() -> None:
 
     assert notes(table) == {
         f"produce {RED_HOME}": "1 metal and 1 energy",
-        f"produce {AT}": "2 metal and no energy; 1 does not fit in your store",
+        f"produce {AT}": "2 metal and no energy",
     }
 
 
