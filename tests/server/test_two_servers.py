@@ -4,12 +4,11 @@ The tables differ only in what one seat may not know: the second was imagined fo
 servers send the seat the same bytes, in the same messages: at first, after every request it may
 make, and while others move in secret or openly, as long as the rules reveal nothing.
 
-Five things would differ for innocent reasons.  Time stands still, because two servers answer at
-different moments.  Odds and advice come from tables that are imagined with the same luck.  Table
-ids, secrets and seeds are the same, because the second database is a copy of the first.  The
-`date` header, which the web server adds by a clock of its own, is left out.  Space Empires numbers
-new counters by a secret number, its veil; like dice to come it says nothing, and both tables have
-the same.
+Four things would differ for innocent reasons.  Time stands still, because two servers answer at
+different moments.  Table ids, secrets and seeds are the same, because the second database is a
+copy of the first.  The `date` header, which the web server adds by its own clock, is left out.
+Space Empires numbers new counters by a secret number, its veil; like dice to come it says nothing,
+and both tables have the same.
 """
 
 from __future__ import annotations
@@ -22,7 +21,6 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from math import inf
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -37,9 +35,6 @@ from starhold.core.game import Game
 from starhold.core.match import Match
 from starhold.core.record import Option, Seat, name_of
 from starhold.core.table import Table
-from starhold.foresight.advice import advice
-from starhold.foresight.details import details
-from starhold.foresight.sight import Sight
 from starhold.lab.draws import trial
 from starhold.server import clocks
 from starhold.server.clocks import ClockRule
@@ -55,7 +50,6 @@ from tests.conformance.test_imagining import HIDDEN
 from tests.helpers import find_game, some_seats
 from tests.server.parts import PATIENCE, client, listen, new_key, wait_for
 from tests.server.rooms.test_leak import Inside
-from tests.toys import known_luck
 
 NOON = 1_800_000_000.0
 BEFORE = (0, 2, 7, 20, 50, 120)  # choices made before the tables are compared
@@ -222,15 +216,6 @@ class Visit:
         details = [f"/details?odds=false&option={name}" for name in names]
         return ["/warnings", "/orders", *details]
 
-    def foreseen(self) -> dict[str, list[Any]]:
-        """The odds of options, and the advice of the server."""
-        options = (self.view().get("question") or {}).get("options", ())
-        names = [quote(one["name"]) for one in (*options[:1], *options[-1:])]
-        paths = ["/advice", *(f"/details?odds=true&option={name}" for name in names)]
-        found = {path: self.computed(path) for path in paths}
-        assert {answer[0] for answer in found.values()} == {200}
-        return found
-
     def computed(self, path: str) -> list[Any]:
         """An answer that is computed in another process, which may take its time."""
         until = time.monotonic() + PATIENCE
@@ -353,53 +338,3 @@ def serving(pairs: list[Pair], folder: Path) -> Iterator[tuple[Inside, Inside]]:
     redeal(folders[1] / "t.sqlite", pairs)
     with running(folders[0]) as true, running(folders[1]) as imagined:
         yield true, imagined
-
-
-# -- odds and advice -----------------------------------------------------------------------
-
-# Positions, by their number and the choices before them, where odds or advice would tell a secret
-# if the server looked at the true table.
-TELLING: dict[str, tuple[tuple[int, int], ...]] = {
-    "salvage": ((3, 87), (4, 115)),
-    "crest": ((6, 27), (8, 79)),
-    "kardashev": ((0, 19), (1, 47)),
-    "galactic_emperor": ((0, 20), (3, 60)),  # its pile changes no odds
-    "empire_of_the_stars": ((0, 19), (8, 83)),
-    "space_empires": ((2, 139), (6, 139)),
-}
-
-
-def peeked(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> list[list[Any]]:
-    """Return odds and advice at both tables, as they were if nothing were imagined."""
-
-    def true_table(_game: Game[Any], table: Table[Any], _seat: Seat, chance: Any) -> Table[Any]:
-        twin = table.fork()
-        twin.chance = chance
-        return twin
-
-    assert pair.viewer is not None
-    with monkeypatch.context() as patch:
-        patch.setattr(Game, "imagine", true_table)
-        sights = [Sight(pair.game, table, pair.viewer, bytes(32)) for table in pair.tables()]
-        found: list[list[Any]] = []
-        for sight in sights:
-            ends = (*sight.offer[:1], *sight.offer[-1:])
-            odds = [details(sight, name_of(option), inf, known_luck.SAMPLES) for option in ends]
-            found.append([odds, advice(*known_luck.ADVISER.search(sight))])
-    return found
-
-
-@pytest.mark.usefixtures("noon")
-@pytest.mark.parametrize("name", TELLING)
-def test_odds_and_advice_do_not_tell_what_a_seat_may_not_know(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pairs = [Pair(find_game(name), *one, asked=True) for one in TELLING[name]]
-    for pair in pairs:
-        true, imagined = peeked(pair, monkeypatch)
-        # Or the comparison would show nothing.
-        assert true != imagined or name == "galactic_emperor"
-    with serving(pairs, tmp_path) as servers:
-        for pair in pairs:
-            with visiting(servers[0], pair) as first, visiting(servers[1], pair) as second:
-                assert first.foreseen() == second.foreseen()

@@ -5,6 +5,8 @@ import this module as one of its games.
 """
 
 import sys
+from collections.abc import Callable
+from typing import Any
 
 from starhold import bots
 from starhold.bots.planner import Planner
@@ -14,19 +16,19 @@ from tests.toys.salvage import GAME
 
 __all__ = ["GAME"]
 SAMPLES = 4
-ADVISER = Planner("advice", tables=12)
 
 
 def luck() -> bytes:
     return bytes(32)
 
 
-def know_it() -> None:
-    """Give this process, a part of a server, its luck."""
-    foresight.new_seed = chronicle.new_seed = luck  # type: ignore[attr-defined]  # imported there
-    foresight.QUICK = SAMPLES  # type: ignore[attr-defined]  # imported there
-    foresight.SECONDS = 1e9
-    bots.ADVISER = ADVISER
+def know_it(put: Callable[[Any, str, Any], None] = setattr) -> None:
+    """Give this process, a part of a server, its luck; no limit depends on the machine's speed."""
+    put(foresight, "new_seed", luck)
+    put(chronicle, "new_seed", luck)
+    put(foresight, "QUICK", SAMPLES)
+    put(foresight, "SECONDS", 1e9)
+    put(bots, "ADVISER", Planner(bots.ADVISER.seed, bots.ADVISER.tables, bots.ADVISER.ahead))
 
 
 if "pytest" not in sys.modules:  # the tests themselves keep theirs
