@@ -21,6 +21,7 @@ from typing import Any, Protocol
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from starhold.core.game import SEATS
 from tests.server.forked import Forked
 
 ROOT = Path(__file__).parents[2]
@@ -195,7 +196,7 @@ class Api:
 
     def open(self, seats: int = 2, **more: Any) -> JSON:
         """Open a table of Salvage with everyone at this device."""
-        people = [{"seat": seat} for seat in ("red", "blue", "green", "yellow")[:seats]]
+        people = [{"seat": seat} for seat in SEATS[:seats]]
         body = {"game": "salvage", "settings": {"mine": False}, "seats": people} | more
         answer = self("POST", "/api/tables", body)
         assert answer.status_code == 201, answer.text

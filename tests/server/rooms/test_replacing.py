@@ -10,6 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
+from starhold.core.game import SEATS
 from tests.server.parts import JSON, PATIENCE, Api, Server, listen, running, wait_for
 
 BOT: JSON = {"player": "bot", "bot": "random"}
@@ -38,9 +39,9 @@ def ask(house: Server) -> Iterator[Api]:
 class Friends:
     """A table of people, each with a secret of their own."""
 
-    def __init__(self, api: Api, seats: int, grace: float = 0) -> None:
+    def __init__(self, api: Api, seats: int, grace: float = 0, **more: object) -> None:
         self.api = api
-        self.opened = api.open(seats, clock={"kind": "none", "grace": grace})
+        self.opened = api.open(seats, clock={"kind": "none", "grace": grace}, **more)
         self.table = str(self.opened["table"])
         self.place = f"/api/tables/{self.table}"
 
@@ -186,6 +187,31 @@ def test_votes_about_a_player_who_comes_back_are_forgotten(house: Server, ask: A
         wait_for(lambda: not table.facts()["votes"])
 
     assert table.seat("blue")["player"] == "human"
+
+
+def test_votes_are_forgotten_when_the_player_only_asks_for_the_state(ask: Api) -> None:
+    """Or votes about an old absence would count in the next one."""
+    table = Friends(ask, 4)
+    assert table.vote("red", "green")["votes"]
+    ask.state(table.table, table.secret("green"))
+    again = table.vote("blue", "green")
+
+    assert again["votes"] == [{"about": "green", **BOT, "yes": ["blue"], "needed": 2}]
+    assert table.seat("green")["player"] == "human"
+
+
+def test_a_vote_withdrawn_replaces_nobody(ask: Api) -> None:
+    """Fewer votes may suffice than before: that alone must not replace a player who is back."""
+    table = Friends(ask, 5, game="galactic_emperor", settings={})
+    about = table.facts()["waiting"][0]
+    first, second, third, leaving = (seat for seat in SEATS[:5] if seat != about)
+    for seat in (first, second):
+        assert table.vote(seat, about)["votes"]
+    ask("POST", f"{table.place}/seats/{leaving}/player", BOT, table.secret(leaving))
+    (vote,) = table.vote(third, about, yes=False)["votes"]
+
+    assert len(vote["yes"]) >= vote["needed"]
+    assert table.seat(about)["player"] == "human"
 
 
 def test_nobody_votes_about_themselves_or_a_bot(ask: Api) -> None:

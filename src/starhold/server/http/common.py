@@ -19,7 +19,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from starhold.core.trouble import Trouble
 from starhold.server import clocks
 from starhold.server.problem import Problem, problem_of
-from starhold.server.rooms import keys, people
+from starhold.server.rooms import keys, people, replacing
 from starhold.server.rooms.house import House
 from starhold.server.rooms.people import Visitor
 from starhold.server.rooms.room import Room
@@ -118,6 +118,8 @@ async def enter(connection: Connection, table: str) -> tuple[House, Room, Visito
     if connection.headers.get("authorization") and not known:
         wrong_secret(house, address)
     room.heard |= dict.fromkeys(who.seats, clocks.now())
+    if room.votes:
+        await replacing.forget_votes(house, room, who.seats)
     return house, room, who
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 
 from starhold import bots
 from starhold.core.record import Seat
@@ -94,12 +95,30 @@ async def vote(house: House, room: Room, voter: Seat, wanted: Vote) -> None:
         await queries.change_table(c, room.id)
         await house.notices.within(c, room.id, "people")
     await house.changed(room)
+    if wanted.yes:  # or whether the player is still away was not checked
+        await _replace_if_agreed(house, room, about)
+
+
+async def _replace_if_agreed(house: House, room: Room, about: SeatRow) -> None:
     for voted in votes(room):
         if voted.about == about.seat and len(voted.yes) >= voted.needed:
             text = f"{called(about)} was away and has been replaced by the table's vote."
             said = ("Replaced", text)
             await replace(house, room, about.seat, voted.player, voted.bot, said)
             return
+
+
+async def forget_votes(house: House, room: Room, seats: Collection[Seat]) -> None:
+    """Forget the votes about players who are here: they were about another absence."""
+    about = {vote.about for vote in room.votes}.intersection(seats)
+    if not about:
+        return
+    async with house.database.writing() as c:
+        for seat in about:
+            await voting.forget(c, room.id, seat)
+        await queries.change_table(c, room.id)
+        await house.notices.within(c, room.id, "people")
+    await house.changed(room)
 
 
 async def replace(
