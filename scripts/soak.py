@@ -4,8 +4,9 @@
 Every table has two sockets and makes one move a second, at random, game after game.  A move counts
 once it is answered.  After a kill the clients connect again and repeat the command that was not
 answered, with its key.  In the end the journal must hold every answered move, and nothing may have
-been set aside.  Memory and open files of the server are read before each kill, so that each
-reading has the same age.  With PostgreSQL there are two workers, and one of them is killed.
+been set aside.  Before each kill all tables stand still, each with its two sockets and no request
+under way; then memory and open files of the server are read, so that readings can be compared.
+With PostgreSQL there are two workers, and one of them is killed.
 
     python3 scripts/soak.py
     python3 scripts/soak.py --database postgres
@@ -49,8 +50,10 @@ SETTLED = 600.0  # seconds; from then on memory and open files must be flat
 GROWTH = 0.10
 RECOVERY = 60.0  # seconds after a kill in which a connection may fail
 MOVED_ON = (409,)  # another answered first, or the command had counted before the kill
+BUSY = 503
 MIB = 2**20
 PATIENCE = 60.0
+STEADY = 3  # looks, a second apart, with the same number of open files
 
 
 class Reading(NamedTuple):
@@ -88,14 +91,46 @@ class Log:
         else:
             self.errors[f"{error}, {since:.0f} s after a kill"] += 1
 
+    def refused(self, status: int, detail: str) -> None:
+        """Note an answer; a kill explains only that the server is busy."""
+        if status == BUSY:
+            self.failed(f"{status} {detail}")
+        else:
+            self.errors[f"{status} {detail}"] += 1
+
+
+class Refused(Exception):
+    """The server refused to open a table; it has been noted."""
+
+
+class Pause:
+    """Lets the tables stand still: otherwise a reading depends on who is just connecting."""
+
+    def __init__(self) -> None:
+        self.standing = 0
+        self.over = asyncio.Event()
+        self.over.set()
+
+    async def stand(self, http: Http) -> None:
+        """Wait until the pause is over, if there is one, without a line for requests."""
+        if self.over.is_set():
+            return
+        http.close()
+        self.standing += 1
+        try:
+            await self.over.wait()
+        finally:
+            self.standing -= 1
+
 
 class SoakedTable:
     """A place where one game follows another, whatever happens to the server."""
 
-    def __init__(self, port: int, words: argparse.Namespace, log: Log) -> None:
+    def __init__(self, port: int, words: argparse.Namespace, log: Log, pause: Pause) -> None:
         self.port = port
         self.words = words
         self.log = log
+        self.pause = pause
         self.http = Http(port)
         self.luck = random.Random(secrets.token_bytes(8))
         self.opened: dict[str, Any] | None = None
@@ -110,6 +145,8 @@ class SoakedTable:
                 waited = PATIENCE if isinstance(error, TimeoutError) else 0
                 self.log.failed(f"{type(error).__name__}: {error}", waited)
                 self.http.close()
+                await asyncio.sleep(1)
+            except Refused:
                 await asyncio.sleep(1)
         self.http.close()
 
@@ -126,18 +163,28 @@ class SoakedTable:
                 await asyncio.wait_for(side.arrived.wait(), PATIENCE)
             if self.unanswered is not None:
                 await self._send(*self.unanswered)
-            while time.monotonic() < until and not any(task.done() for task in tasks):
-                if any(side.over for side in sides):
-                    self.opened = None
-                    self.log.games += 1
-                    return
-                await self._move(sides)
-                await asyncio.sleep(self.words.pace)
+            await self._moves(sides, tasks, until)
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await asyncio.gather(*(line.close() for line in lines), return_exceptions=True)
+
+    async def _moves(
+        self, sides: list[Side], tasks: list[asyncio.Task[None]], until: float
+    ) -> None:
+        """Move until the game is over or a socket is closed."""
+        while time.monotonic() < until:
+            if closed := [task for task in tasks if task.done()]:
+                self.log.failed(f"a socket was closed: {closed[0].exception() or 'no reason'}")
+                return
+            if any(side.over for side in sides):
+                self.opened = None
+                self.log.games += 1
+                return
+            await self.pause.stand(self.http)
+            await self._move(sides)
+            await asyncio.sleep(self.words.pace)
 
     async def _open(self) -> dict[str, Any]:
         settings = TOY if self.words.game == "salvage" else {}
@@ -145,7 +192,8 @@ class SoakedTable:
         body = {"game": self.words.game, "settings": settings, "seats": seats}
         status, said = await self._post("/api/tables", body)
         if status != 201:
-            raise OSError(f"{status} {said!r}")
+            self.log.refused(status, read_answer(said).detail)
+            raise Refused
         opened: dict[str, Any] = json.loads(said)
         return opened
 
@@ -189,7 +237,7 @@ class SoakedTable:
             self.log.answered.setdefault(table, set()).add(body["key"])
             side.number, side.question = answer.update.number, answer.update.view.question
         elif status not in MOVED_ON:
-            self.log.failed(f"{status} {answer.detail}")
+            self.log.refused(status, answer.detail)
 
 
 # -- the server ----------------------------------------------------------------------------
@@ -206,17 +254,40 @@ def reading(pid: int, log: Log) -> Reading:
     return Reading(time.monotonic() - log.began, memory, files)
 
 
-async def kill_often(server: Server, words: argparse.Namespace, log: Log, until: float) -> None:
-    """Kill the server, or one of its workers, every few minutes."""
+async def read_at_rest(server: Server, words: argparse.Namespace, log: Log, pause: Pause) -> None:
+    """Read memory and open files once every table stands still and every line is closed."""
+    pause.over.clear()
+    try:
+        async with asyncio.timeout(max(PATIENCE, words.kill)):
+            while pause.standing < words.tables:
+                await asyncio.sleep(0.1)
+            looks = [reading(server.process.pid, log)]
+            while len({look.files for look in looks[-STEADY:]}) > 1 or len(looks) < STEADY:
+                await asyncio.sleep(1)
+                looks.append(reading(server.process.pid, log))
+        log.readings.append(looks[-1])
+    except TimeoutError:
+        log.errors[f"only {pause.standing} of {words.tables} tables came to rest"] += 1
+    finally:
+        pause.over.set()
+
+
+async def kill_often(
+    server: Server, words: argparse.Namespace, log: Log, pause: Pause, until: float
+) -> None:
+    """Kill the server, or one of its workers, every few minutes, while the tables play."""
     while time.monotonic() + words.kill < until:
         await asyncio.sleep(words.kill)
-        log.readings.append(reading(server.process.pid, log))
-        last = log.readings[-1]
-        print(
-            f"{last.at / 60:6.1f} min: {log.moves} moves, {log.games} games, "
-            f"{last.memory / MIB:.0f} MB, {last.files} files, {sum(log.errors.values())} errors",
-            flush=True,
-        )
+        await read_at_rest(server, words, log, pause)
+        if log.readings:
+            last = log.readings[-1]
+            print(
+                f"{last.at / 60:6.1f} min: {log.moves} moves, {log.games} games, "
+                f"{last.memory / MIB:.0f} MB, {last.files} files, "
+                f"{sum(log.errors.values())} errors",
+                flush=True,
+            )
+        await asyncio.sleep(2 * words.pace)
         log.recovering = True
         log.kills += 1
         if words.workers > 1:
@@ -231,11 +302,12 @@ async def kill_often(server: Server, words: argparse.Namespace, log: Log, until:
 async def soak(server: Server, words: argparse.Namespace) -> Log:
     log = Log(min(RECOVERY, words.kill / 3))
     until = log.began + 60 * words.minutes
-    tables = [SoakedTable(server.port, words, log) for _ in range(words.tables)]
+    pause = Pause()
+    tables = [SoakedTable(server.port, words, log, pause) for _ in range(words.tables)]
     spread = min(30.0, words.kill / 3)
     starts = [spread * number / len(tables) for number in range(len(tables))]
     await asyncio.gather(
-        kill_often(server, words, log, until),
+        kill_often(server, words, log, pause, until),
         *(table.run(wait, until) for table, wait in zip(tables, starts, strict=True)),
     )
     return log
