@@ -122,7 +122,10 @@ async def test_an_address_inside_is_refused(url: str) -> None:
     [
         "::ffff:10.0.0.1",
         "::10.0.0.1",
+        "::ffff:0:127.0.0.1",  # translated (SIIT)
         "64:ff9b::127.0.0.1",
+        "64:ff9b:1::127.0.0.1",  # a site's own NAT64
+        "fec0::1",
         "2002:7f00:1::1",  # 6to4 of 127.0.0.1
         "2001:0:4136:e378:8000:63bf:f5ff:fffe",  # Teredo of 10.0.0.1
         "2606:4700::5efe:10.0.0.1",  # ISATAP
@@ -138,7 +141,7 @@ def test_an_address_of_ipv4_inside_one_of_ipv6_counts(address: str) -> None:
 @pytest.mark.parametrize(
     "address",
     [
-        *("1.1.1.1", "2606:4700::1111", "64:ff9b::1.1.1.1", "::ffff:1.1.1.1"),
+        *("1.1.1.1", "2606:4700::1111", "64:ff9b::1.1.1.1", "::ffff:1.1.1.1", "::ffff:0:1.1.1.1"),
         "2001:0:4136:e378:8000:63bf:fefe:fefe",  # Teredo of 1.1.1.1
     ],
 )

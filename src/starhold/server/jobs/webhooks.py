@@ -29,10 +29,13 @@ MOST = 500  # calls under way or between two tries
 MOST_OF_TABLE = 12  # of these, for one table: a slow receiver uses up only its own share
 NAMES = 32  # threads that look up names
 Ip = ipaddress.IPv4Address | ipaddress.IPv6Address
-# IPv6 prefixes whose last four bytes are an IPv4 address: mapped, compatible, NAT64.
+# IPv6 prefixes whose last four bytes are an IPv4 address: mapped, compatible, translated, NAT64.
 EMBEDDING = tuple(
-    ipaddress.IPv6Network(text) for text in ("::ffff:0:0/96", "::/96", "64:ff9b::/96")
+    ipaddress.IPv6Network(text)
+    for text in ("::ffff:0:0/96", "::/96", "::ffff:0:0:0/96", "64:ff9b::/96")
 )
+# Networks that Python takes for public: a site's own NAT64, a site's own addresses, examples.
+INNER = tuple(ipaddress.IPv6Network(text) for text in ("64:ff9b:1::/48", "fec0::/10", "3fff::/20"))
 ISATAP = (0x0000_5EFE, 0x0200_5EFE)
 
 
@@ -139,7 +142,8 @@ def is_public(address: str) -> bool:
     inside = list(_inside(plain))
     if inside:
         return all(one.is_global and not one.is_multicast for one in inside)
-    return plain.is_global and not plain.is_multicast
+    inner = any(plain in network for network in INNER)
+    return plain.is_global and not plain.is_multicast and not inner
 
 
 def _inside(plain: Ip) -> Iterator[ipaddress.IPv4Address]:
