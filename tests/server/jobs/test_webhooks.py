@@ -233,7 +233,8 @@ async def test_a_call_ends_at_its_deadline(dripping: str, monkeypatch: pytest.Mo
     monkeypatch.setattr("starhold.server.jobs.webhooks.PAUSES", (0.0,))
     webhooks = Webhooks(Config("", webhooks_anywhere=True))
 
-    assert not await webhooks.call(dripping, {"kind": "your-turn"})
+    async with asyncio.timeout(PATIENCE):  # or the test would never end, either
+        assert not await webhooks.call(dripping, {"kind": "your-turn"})
     assert webhooks.calls == 0
     webhooks.close()
 
