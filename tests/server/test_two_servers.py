@@ -16,6 +16,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 import shutil
 import sqlite3
 import time
@@ -54,6 +55,7 @@ from tests.server.rooms.test_leak import Inside
 NOON = 1_800_000_000.0
 BEFORE = (0, 2, 7, 20, 50, 120)  # choices made before the tables are compared
 MOVES = 6
+TABLE = "/api/tables/{table:str}"
 CLOCKS = [
     ClockRule("move", seconds=600),
     ClockRule("game", seconds=600, increment=10),
@@ -147,6 +149,7 @@ class Visit:
         self.line = line
         self.first = self._arrived()
         self.facts = self.first["table"]
+        self.asked: set[str] = set()
 
     def _arrived(self) -> dict[str, bytes]:
         """What a seat is sent when it comes: the last message of each kind.
@@ -180,6 +183,7 @@ class Visit:
         return [*found, self.facts]
 
     def ask(self, method: str, path: str, seat: Seat | None, body: Any = None) -> list[Any]:
+        self.asked.add(f"{method} {re.sub(r'[0-9]+', '{number:int}', path.partition('?')[0])}")
         headers = {"Authorization": f"Bearer {self.pair.secret(seat)}"}
         answer = self.http.request(method, self.place + path, json=body, headers=headers)
         said = {name: value for name, value in answer.headers.items() if name != "date"}
@@ -214,7 +218,8 @@ class Visit:
         options = (self.view().get("question") or {}).get("options", ())
         names = [quote(one["name"]) for one in (*options[:1], *options[-1:])]
         details = [f"/details?odds=false&option={name}" for name in names]
-        return ["/warnings", "/orders", *details]
+        orders = [f"/orders?thing={quote(one)}" for one in self.things()]
+        return ["/warnings", "/orders", "/shortcuts", *orders, *details]
 
     def computed(self, path: str) -> list[Any]:
         """An answer that is computed in another process, which may take its time."""
@@ -304,6 +309,23 @@ def test_a_seat_receives_the_same_bytes_whatever_it_may_not_know(
 
     assert moves_compared(pairs, tmp_path) > len(pairs)
     assert sum(pair.saved[0] != pair.saved[1] for pair in pairs) > len(pairs) // 2
+
+
+@pytest.mark.usefixtures("noon")
+def test_everything_a_seat_can_ask_for_is_compared(tmp_path: Path) -> None:
+    """A new route is compared as well, or this fails."""
+    pair = Pair(find_game("salvage"), 0, 0)
+    with serving([pair], tmp_path) as (true, _), visiting(true, pair) as visit:
+        visit.received()
+        routes = {
+            f"GET {route.path.removeprefix(TABLE)}"
+            for route in true.app.routes
+            if route.path.startswith(TABLE) and "GET" in getattr(route, "methods", ())
+        }
+
+    # Advice has its own test, because it is computed from imagined tables.
+    assert routes - visit.asked == {"GET /advice"}
+    assert len(routes) > 15
 
 
 @pytest.mark.usefixtures("noon")
