@@ -4,10 +4,13 @@ from math import exp
 
 import pytest
 
+from starhold import games
+from starhold.core.match import Match
+from starhold.games.galactic_emperor.rules.r11_combat import Fired
 from starhold.review.report import Dice
 from starhold.review.review import review
 from starhold.review.walk import Findings, Reviewer
-from tests.review.games import SEATS, worked_game
+from tests.review.games import SEATS, played, worked_game
 
 # Without hints, Wager is judged by the lead, and a lead of 5 multiplies the odds by e.  After
 # Red's first die of d, Red leads by d and Blue trails by d.  One of four choices is made, so the
@@ -45,3 +48,16 @@ def test_dice_are_counted_for_the_seat_that_rolled_them() -> None:
 
     assert [one.dice for one in found.luck] == [(Dice(6, 1, 6),), (Dice(6, 1, 2),)]
     assert found.luck[0].dice[0].expected == 3.5
+
+
+def test_dice_count_although_their_hits_are_taken_only_later() -> None:
+    game, seats = games.find("galactic_emperor"), ("red", "blue", "green", "yellow")
+    match = played(Match.new(game, game.settings(), seats, "s18"))
+    entries = list(match.journal.standing().items())
+    # Somebody is asked before the hits are taken.
+    pending = {n for n, one in entries if one.told and isinstance(one.told[-1].event, Fired)}
+
+    found = Reviewer(game, seats, Findings(match.start), len(entries)).go(entries)
+
+    assert pending
+    assert pending <= {one.entry for one in found.gains}

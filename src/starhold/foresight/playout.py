@@ -46,11 +46,12 @@ class Playout:
             if table.over or until(table):
                 return
             seat = next(iter(table.open))
-            table.pick(self._best(table, seat, number), seat)
+            table.pick(self.best(table, seat, number), seat)
             self.seen += 1
             self.heard(table)
 
-    def _best(self, table: Table[Any], seat: Seat, number: int) -> int:
+    def best(self, table: Table[Any], seat: Seat, number: int) -> int:
+        """Return the index of the option that a seat takes as the n-th choice of the playout."""
         usual = self.judge.habit(table.state, seat, table.open[seat].options)
         if usual is not None:
             return usual

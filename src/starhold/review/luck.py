@@ -8,6 +8,7 @@ dice decide, that mean is exact; otherwise it is taken over sampled tables.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from starhold.core.chance import Recorded
@@ -15,12 +16,16 @@ from starhold.core.game import Game
 from starhold.core.journal import Chosen
 from starhold.core.record import Seat
 from starhold.core.table import Table
-from starhold.foresight.certain import LuckSpeaks
+from starhold.foresight.certain import LuckSpeaks, before_luck
+from starhold.foresight.hints import Hints
+from starhold.foresight.playout import Playout, settled
 from starhold.foresight.quick import quick
 from starhold.foresight.sight import luck_for
 from starhold.foresight.ways import Unsettled, all_ways
 
 SAMPLES = 12
+TRACE = 1e-9  # of a chance: less is rounding
+MOST_ON = 8  # choices that are played on until dice have had their effect
 
 Chances = tuple[float, ...]
 
@@ -80,6 +85,35 @@ def expected(
         sum(weight * chances[seat] for weight, chances in found) / whole
         for seat in range(len(found[0][1]))
     )
+
+
+def gained(after: Chances, mean: Chances) -> Chances:
+    """Return what luck gave each seat."""
+    gains = [got - usual for got, usual in zip(after, mean, strict=True)]
+    return tuple(gain if abs(gain) > TRACE else 0.0 for gain in gains)
+
+
+def played_on(
+    game: Game[Any], judge: Hints, before: Table[Any], seed: int
+) -> Callable[[Table[Any]], Table[Any]]:
+    """Return a way to play on after a choice, up to the next dice or the end of its matter.
+
+    Dice that hit may change nothing yet: somebody has to take the hits first.
+    """
+    over = settled(judge, before)
+
+    def played(table: Table[Any]) -> Table[Any]:
+        playout = Playout(game, judge, seed)
+        for number in range(MOST_ON):
+            if table.over or over(table):
+                break
+            seat = next(iter(table.open))
+            pick = partial(table.pick, playout.best(table, seat, number), seat)
+            if before_luck(table, pick):
+                break
+        return table
+
+    return played
 
 
 def _offers(table: Table[Any], entry: Chosen) -> bool:

@@ -16,6 +16,7 @@ from starhold.review.turning import largest
 from starhold.review.walk import Findings, Reviewer, every
 
 PART = 20  # choices between two reports of progress
+NOTABLE = 0.005  # of a chance: less luck would be shown as 0 percentage points
 
 Numbered = tuple[int, Chosen]
 
@@ -62,16 +63,15 @@ def report(seats: Sequence[Seat], said: str, entries: int, found: Findings) -> R
 
 def _luck(found: Findings, seat: Seat, place: int) -> SeatLuck:
     gains = [(one.gains[place], one.entry) for one in found.gains]
-    best, worst = max(gains, default=(0.0, 0)), min(gains, default=(0.0, 0))
+    most, lucky = max(gains, default=(0.0, 0))
+    least, unlucky = min(gains, default=(0.0, 0))
     sides = sorted({die.sides for die in found.dice if die.seat == seat})
     rolled = {n: [d.shown for d in found.dice if (d.seat, d.sides) == (seat, n)] for n in sides}
     return SeatLuck(
         seat,
         round(sum(gain for gain, _ in gains), 3),
         len(gains),
-        best[1] if best[0] > 0 else 0,
-        round(max(0.0, best[0]), 3),
-        worst[1] if worst[0] < 0 else 0,
-        round(min(0.0, worst[0]), 3),
+        *((lucky, round(most, 3)) if most >= NOTABLE else (0, 0.0)),
+        *((unlucky, round(least, 3)) if least <= -NOTABLE else (0, 0.0)),
         tuple(Dice(n, len(shown), sum(shown)) for n, shown in rolled.items()),
     )

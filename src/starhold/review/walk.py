@@ -17,9 +17,10 @@ from starhold.core.record import Seat
 from starhold.core.table import Table
 from starhold.core.trouble import Trouble
 from starhold.foresight.hints import Hints, Terms, hints
+from starhold.foresight.playout import settled
 from starhold.foresight.sight import Sight, luck_for
 from starhold.review.chances import certain, chances
-from starhold.review.luck import Chances, Noted, NotedTable, another, expected
+from starhold.review.luck import Chances, Noted, NotedTable, another, expected, gained, played_on
 from starhold.review.report import Alternative, QuietMoment, TurningPoint
 from starhold.review.territory import MapNow, map_now
 from starhold.review.turning import ChancesAfter, swing
@@ -31,7 +32,6 @@ from starhold.show.seen import Seen
 BOT = "normal"  # the level of the bot that choices are compared with
 FRAMES = 12
 MOST_COMPARED = 2500  # choices: in longer games only every second, third … is compared
-TRACE = 1e-9  # of a chance: less is rounding
 FAR = 1e6  # a choice that is ruled out is worth infinitely less; JSON has no infinity
 
 
@@ -142,9 +142,16 @@ class Reviewer:
         self, number: int, entry: Chosen, before: Table[Any], after: Chances, *, dealt: bool
     ) -> None:
         other = another(self.game, before, entry.seat, f"review {number}", dealt=dealt)
-        mean = expected(before, entry, self._judged, other)
-        gains = tuple(got - usual for got, usual in zip(after, mean, strict=True))
-        if any(abs(gain) > TRACE for gain in gains):
+        gains = gained(after, expected(before, entry, self._judged, other))
+        if not (any(gains) or self.ended_early or settled(self.judge, before)(self.table)):
+            on = played_on(self.game, self.judge, before, number)
+
+            def judged_later(table: Table[Any]) -> Chances:
+                return self._judged(on(table))
+
+            then = judged_later(self.table.fork())
+            gains = gained(then, expected(before, entry, judged_later, other))
+        if any(gains):
             self.found.gains.append(Gain(number, gains))
 
     def _compare(self, number: int, entry: Chosen, before: Table[Any]) -> None:
