@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.server.parts import Api
 from tests.web.conftest import Opener
-from tests.web.parts import hold, violations
+from tests.web.parts import hold, move, violations
 from tests.web.stages import BATTLE, ROLL, Stage
 from tests.web.test_signals import TONES
 
@@ -167,6 +167,83 @@ def test_figures_are_compared_where_no_dice_decide(opened: Opener) -> None:
     expect(page.locator(".theatre .result")).to_have_text("Blue is stronger")
     page.keyboard.press("Enter")
     expect(page.locator(".theatre .toll")).not_to_contain_text("shot")
+
+
+def test_a_player_sees_how_an_own_attack_ends(opened: Opener) -> None:
+    page = opened()
+    stage = Stage(page, theatre="slow")
+    beat = {"part": "shot", "side": "red", "against": "blue", "figures": [4, 2]}
+    told = {"key": "AttackResolved", "text": "Strength: 4 to 2.", "beats": [beat]}
+    stage.tell("red", [BATTLE[0], told, BATTLE[3]], stage.asking(NOW))
+
+    expect(page.locator(".theatre .result")).to_have_text("Red is stronger")
+
+
+def test_a_battle_that_only_begins_needs_no_confirmation_after_a_roll(opened: Opener) -> None:
+    page = opened()
+    stage = Stage(page, theatre="instant")
+    stage.tell("blue", [*ROLL, BATTLE[0]], stage.asking(NOW))
+
+    expect(question(page)).to_have_text(NOW)
+    expect(page.locator(".theatre")).to_have_count(0)
+
+
+def test_nothing_around_a_battle_changes_while_others_decide_in_it(opened: Opener) -> None:
+    page = opened()
+    stage = Stage(page, theatre="normal", robots=("blue",))
+    stage.tell("blue", BATTLE[:2], stage.waiting("blue"))
+    expect(page.locator(".theatre .die")).to_be_visible()
+    page.evaluate(ASIDE)
+    expect(page.get_by_text("The battle goes on.")).to_be_visible()  # nobody has moved for long
+    stage.tell("blue", BATTLE[2:], stage.asking(NOW))
+    expect(page.locator(".theatre .toll")).to_contain_text("1 × Fighter")
+    expect(page.get_by_text("The battle goes on.")).to_have_count(0)
+
+    assert page.evaluate("window.aside") == []
+    page.keyboard.press("Enter")
+    expect(question(page)).to_have_text(NOW)
+
+
+def test_a_player_may_leave_a_battle_that_goes_on(opened: Opener) -> None:
+    page = opened()
+    stage = Stage(page, theatre="instant", robots=("blue",))
+    stage.tell("blue", BATTLE[:3], stage.waiting("blue"))
+    expect(page.get_by_text("The battle goes on.")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator(".theatre")).to_have_count(0)
+    expect(page.locator(".log")).to_contain_text("Destroyed at 2,−1")
+
+    stage.tell("blue", [BATTLE[3]], stage.asking(NOW))
+    expect(page.locator(".theatre .toll")).to_contain_text("1 × Fighter")
+
+
+def test_a_battle_is_taken_up_again_after_a_reload(opened: Opener) -> None:
+    page = opened()
+    stage = Stage(page, theatre="instant")
+    stage.first = stage.update(0, [move(1, "blue", *BATTLE[:3])])
+    page.reload()
+    page.wait_for_selector(".question.yours")
+    stage.tell("blue", [BATTLE[2], BATTLE[3]], stage.asking(NOW))
+
+    expect(page.locator(".theatre h2")).to_have_text("Battle at 2,−1")
+    expect(page.locator(".theatre .toll")).to_contain_text("2 × Fighter")
+
+
+def test_both_sides_of_a_shot_stand_side_by_side_on_a_phone(opened: Opener) -> None:
+    page = opened("phone")
+    stage = Stage(page, theatre="slow")
+    for one in stage.facts["seats"]:
+        one["name"] = "Theodora of the Outer Arm"
+    stage.sockets[-1].send(json.dumps({"kind": "table", "facts": {**stage.facts, "rev": 2}}))
+    fight(stage)
+    expect(page.locator(".theatre .die")).to_be_visible()
+
+    places = [page.locator(f".theatre .{one}").bounding_box() for one in ("from", "arrow", "to")]
+    assert all(places)
+    first, arrow, last = (one for one in places if one)
+    assert first["x"] + first["width"] <= arrow["x"] < last["x"]
+    assert first["y"] < arrow["y"] + arrow["height"]
+    assert last["y"] < arrow["y"] + arrow["height"]
 
 
 def test_news_that_come_meanwhile_wait(opened: Opener) -> None:

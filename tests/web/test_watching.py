@@ -135,3 +135,20 @@ def test_the_last_round_is_replayed_in_place(opened: Opener) -> None:
     expect(page.locator(".question.yours")).to_have_count(0)
     page.keyboard.press("s")
     expect(page.locator(".question h2")).to_have_text(YOURS)
+
+
+def test_in_the_middle_of_a_turn_the_recap_reaches_back_to_the_turn_before(opened: Opener) -> None:
+    page = opened()
+    stage = Stage(page, robots=("blue",), theatre="off", bots="instant")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    stage.answer("**/recap?**", {**RECAP, "after": 1, "number": 4})
+    stage.tell("blue", stepped(2), stage.asking(YOURS))
+    stage.tell("red", stepped(3), stage.asking("And then?"))
+    stage.tell("red", stepped(4), stage.asking("And now?"))
+    expect(page.locator(".question h2")).to_have_text("And now?")
+
+    page.keyboard.press(".")
+    expect(page.locator(".recap li")).to_have_text(RECAP["lines"][0]["text"])
+    expect(page.locator(".log .since")).to_have_text("Since move 1")
+    assert [url for url in asked if "/recap" in url and "after=1" in url]

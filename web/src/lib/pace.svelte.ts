@@ -14,6 +14,7 @@ const MOST = 60; // steps that are fetched one by one
 export interface Paced {
   readonly path: string;
   readonly seat: string | null;
+  readonly log: LogEntry[];
   as(query?: Record<string, string>): URLSearchParams;
   isBot(seat: string | null): boolean;
   apply(update: Update, fresh?: boolean, seen?: Set<News>): void;
@@ -25,10 +26,15 @@ export interface Paced {
 interface Waiting {
   update: Update;
   entries: LogEntry[];
+  /** What of it a battle has shown. */
+  seen?: Set<News>;
 }
 
 /** Whether anyone can see that something happened. */
 const visible = (entry: LogEntry): boolean => entry.news.some((one) => one.key !== "Forced");
+
+const newsOf = (entries: LogEntry[]): News[] =>
+  entries.filter((one) => !one.undo).flatMap((one) => one.news);
 
 export class Pace {
   /** Whether something still has to be shown; nobody can choose meanwhile. */
@@ -36,10 +42,12 @@ export class Pace {
   paused = $state(false);
   theatre = $state.raw<Theatre | null>(null);
   private queue: Waiting[] = [];
+  private held: Waiting[] = []; // shown in a battle that goes on, not yet on the table
   private skipping = false;
   private shown = 0;
   private turn = 0;
   private wake = () => {};
+  private came = () => {};
 
   constructor(private session: Paced) {}
 
@@ -48,6 +56,7 @@ export class Pace {
     if (!this.running && !this.holds(entries)) this.show({ update, entries });
     else {
       this.queue.push({ update, entries });
+      this.came();
       if (!this.running) void this.run();
     }
   }
@@ -56,8 +65,10 @@ export class Pace {
   clear(): void {
     this.turn++;
     this.queue = [];
+    this.held = [];
     this.running = this.paused = this.skipping = false;
     this.theatre?.close();
+    this.theatre = null;
     this.wake();
   }
 
@@ -66,6 +77,7 @@ export class Pace {
     this.skipping = true;
     this.paused = false;
     this.theatre?.close();
+    this.theatre = null;
     this.wake();
   }
 
@@ -89,7 +101,7 @@ export class Pace {
     return document.hidden ? 0 : this.shown + STEP[prefs.bots] - Date.now();
   }
 
-  private show({ update, entries }: Waiting, seen?: Set<News>): void {
+  private show({ update, entries, seen }: Waiting): void {
     if (entries.some((one) => this.isStep(one))) this.shown = Date.now();
     if (update.view.question || update.view.scores?.length) this.skipping = false;
     this.session.apply(update, false, seen);
@@ -101,12 +113,29 @@ export class Pace {
     while (this.queue.length) {
       for (const next of await this.steps(this.queue.shift()!)) {
         if (turn === this.turn) await this.wait(next.entries, turn);
-        const seen = turn === this.turn ? await this.play(next) : undefined;
+        if (turn === this.turn) next.seen = await this.play(next);
         if (turn !== this.turn) return;
-        this.show(next, seen);
+        this.held.push(next);
+        this.release();
+      }
+      if (this.inBattle && !this.queue.length) {
+        const more = new Promise<void>((done) => {
+          this.came = done;
+        });
+        await this.theatre!.linger(more);
+        if (turn !== this.turn) return;
+        this.release();
       }
     }
     this.running = false;
+  }
+
+  /** Nothing around a battle changes before it is over, or put aside. */
+  private release(): void {
+    if (!this.inBattle) this.held.splice(0).forEach((one) => this.show(one));
+  }
+  private get inBattle(): boolean {
+    return !!this.theatre?.open && this.theatre.battle;
   }
 
   private async wait(entries: LogEntry[], turn: number): Promise<void> {
@@ -124,12 +153,17 @@ export class Pace {
   private async play({ update, entries }: Waiting): Promise<Set<News> | undefined> {
     if (this.skipping || prefs.theatre === "off" || !staged(entries)) return;
     try {
-      this.theatre ??= new (await import("./theatre.svelte")).Theatre();
+      this.theatre ??= this.begun(await import("./theatre.svelte"), entries[0]!.number);
     } catch {
       return; // the server is away: the log tells it
     }
-    const news = entries.filter((one) => !one.undo).flatMap((one) => one.news);
-    return this.theatre.play(news, this.session.seat, !!update.view.question);
+    return this.theatre.play(newsOf(entries), this.session.seat, !!update.view.question);
+  }
+  /** A theatre; a player who comes back finds the battle that is going on. */
+  private begun({ Theatre }: typeof import("./theatre.svelte"), number: number): Theatre {
+    const theatre = new Theatre();
+    theatre.recall(newsOf(this.session.log.filter((one) => one.number < number && !one.undone)));
+    return theatre;
   }
 
   /** The steps of bots that came together, one by one. */
@@ -155,9 +189,10 @@ export class Pace {
   /** Show the moves after this one again, then the table as it is now. */
   async replay(after: number, until: number, now: Update["view"]): Promise<void> {
     if (this.running) return;
-    const turn = this.turn;
+    const { turn, theatre } = this;
     this.running = true;
     this.skipping = false;
+    this.theatre = null; // a battle that goes on now is not the one that is shown again
     try {
       for (let number = after; number <= until && !this.skipping; number++) {
         const { view, entry } = await frame(this.session, number);
@@ -169,11 +204,12 @@ export class Pace {
         if (!entries.length || entries.some(visible)) await this.rest(STEP[prefs.bots], turn);
       }
     } finally {
+      this.theatre = theatre;
       if (turn === this.turn) {
         this.session.look(now);
         this.running = this.skipping = false;
         if (this.queue.length) void this.run();
-      }
+      } else theatre?.close();
     }
   }
 

@@ -1,10 +1,12 @@
 // The sides of a battle: seats, or things of the game.
 import type { Around } from "./context";
-import { colour, seatColour } from "./look";
+import { colour, seatColour, seatName } from "./look";
 
 export interface Sides {
   isSeat(side: string): boolean;
   named(side: string): string;
+  /** Without the name of the player. */
+  brief(side: string): string;
   tint(side: string): string;
 }
 
@@ -13,6 +15,7 @@ export function sidesOf(seats: string[], { name, played: { words, look } }: Arou
   return {
     isSeat,
     named: (side) => (isSeat(side) ? name(side) : words.title(side)),
+    brief: (side) => (isSeat(side) ? seatName(side) : words.title(side)),
     tint: (side) => (isSeat(side) ? seatColour(side) : colour(look.of(side).colour, "rose")),
   };
 }

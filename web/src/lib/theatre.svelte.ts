@@ -29,7 +29,9 @@ const LONG: Record<Beat["part"], number> = {
   after: 0,
 };
 const SPEED = { slow: 2, normal: 1, instant: 0, off: 0 };
+const VOLLEY = 800; // a further shot of the same volley
 const GLANCE = 1500; // a gamble stays this long
+const SOON = 3000; // after that, nobody expects the next beat of a battle that goes on
 const OPENING = ["begin", "shot", "roll", "bid"];
 const ANOTHER = ["begin", "shot", "bid"]; // after the end of an act
 
@@ -48,7 +50,9 @@ export function tally(beats: Shown[]): Losses[] {
   for (const { beat } of beats) {
     beat.sides?.forEach(of);
     const side = beat.side ?? "";
-    if (beat.part === "shot" && side && beat.dice?.length) {
+    if (beat.part === "shot") {
+      [side, beat.against ?? ""].filter(Boolean).forEach(of);
+      if (!side || !beat.dice?.length) continue;
       of(side).shots += beat.dice.length;
       of(side).hits += beat.hits ?? 0;
     } else if (beat.part === "loss") {
@@ -97,36 +101,76 @@ export class Theatre {
   private wake = () => {};
   battle = $derived.by(() => isBattle(this.beats));
 
+  /** Take up a battle that is going on: what happened in it before counts, too. */
+  recall(news: News[]): void {
+    for (const one of news) {
+      if (this.breaks(one)) this.beats = [];
+      for (const beat of one.beats ?? []) {
+        if (this.begins(beat)) this.enter(beat);
+        else if (beat.part === "after") this.beats = [];
+        else if (!this.beats.length) continue;
+        this.beats = [...this.beats, { news: one, beat }];
+        if (beat.ends) this.exit();
+      }
+    }
+    if (!this.lasting) this.beats = [];
+  }
+  private breaks(news: News): boolean {
+    return !news.beats?.length && news.key !== "Forced" && !this.lasting;
+  }
+  private begins({ part }: Beat): boolean {
+    return (!this.beats.length ? OPENING : this.ended ? ANOTHER : ["begin"]).includes(part);
+  }
+  private enter(beat: Beat): void {
+    this.lasting = !!beat.lasts;
+    this.ended = false;
+    this.beats = [];
+  }
+  private exit(): void {
+    [this.lasting, this.ended] = [false, true];
+  }
+
   /** Show the battles in these news, until the player goes on; return what was seen. */
   async play(news: News[], seat: string | null, asked: boolean): Promise<Set<News>> {
     const { turn } = this;
     this.seen = new Set();
     let heard = false; // whether another side fired, or this one lost something
     for (const one of news) {
-      if (!one.beats?.length && one.key !== "Forced" && !this.lasting) await this.leave();
+      if (this.breaks(one)) await this.leave();
       for (const beat of one.beats ?? []) {
-        const opening = !this.beats.length ? OPENING : this.ended ? ANOTHER : ["begin"];
-        const fresh = opening.includes(beat.part);
+        const fresh = this.begins(beat);
         if (fresh || beat.part === "after") await this.leave();
         if (turn !== this.turn) return this.seen;
         if (fresh) {
-          this.lasting = !!beat.lasts;
-          this.ended = false;
+          this.enter(beat);
+          heard = false;
         } else if (!this.beats.length) continue;
-        const own = beat.side === seat && !!seat && !beat.dice?.length;
+        // A player knows what he did himself, but not how it ended.
+        const own = beat.side === seat && !!seat && !fired(beat) && !beat.figures;
         heard ||= beat.part === "loss" ? beat.side === seat : beat.side !== seat && fired(beat);
         await this.show({ news: one, beat }, own && beat.part !== "loss");
         if (turn !== this.turn) return this.seen;
-        if (beat.ends) [this.lasting, this.ended] = [false, true];
+        if (beat.ends) this.exit();
       }
     }
     if (!this.lasting) await this.leave();
     else if (asked && this.open) {
       if (heard && this.battle) await this.confirmed();
-      this.open = false;
-    } else this.done = true;
-    this.hurry = false;
+      this.open = this.hurry = false;
+    }
     return this.seen;
+  }
+
+  /** Keep a battle that goes on, until more of it comes or the player goes on. */
+  async linger(more: Promise<unknown>): Promise<void> {
+    const { turn } = this;
+    const came = more.then(() => true);
+    const shown = this.hurry || !SPEED[prefs.theatre] ? null : this.wait(pause(SOON));
+    if (await Promise.race([came, shown])) return;
+    while (turn === this.turn && this.open) {
+      this.done = true;
+      if (await Promise.race([came, this.wait(new Promise(() => {}))])) return;
+    }
   }
 
   /** Show the rest of the act at once. */
@@ -144,9 +188,8 @@ export class Theatre {
   close(): void {
     this.turn++;
     this.done = true;
-    this.lasting = false;
+    this.lasting = this.hurry = this.open = false;
     this.beats = [];
-    this.open = false;
     this.wake();
   }
 
@@ -155,7 +198,9 @@ export class Theatre {
     this.done = this.over = false;
     if (own && !this.open) return;
     this.open = true;
-    const long = own || this.hurry ? 0 : LONG[shown.beat.part] * SPEED[prefs.theatre];
+    const volley = shown.beat.part === "shot" && this.beats.at(-2)?.news === shown.news;
+    const usual = volley ? VOLLEY : LONG[shown.beat.part];
+    const long = own || this.hurry ? 0 : usual * SPEED[prefs.theatre];
     if (long || this.battle) this.seen.add(shown.news); // a battle lists its beats at the end
     if (!long) return;
     const sound = tune(shown.beat);

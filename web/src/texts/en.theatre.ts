@@ -21,6 +21,7 @@ export const theatre = {
   damage: (n: number) => (n ? `${n} damage` : "No damage"),
   at: "at",
   lost: (count: number, what: string) => (count > 1 ? `${count} × ${what} lost` : `${what} lost`),
+  unit: (kind: string, side: string) => `${kind} (${side})`,
   shot: (by: string, target: string, needs: string, dice: string, result: string) =>
     `${target ? `${by} → ${target}` : by}: ${needs}, ${dice} – ${result}`,
   losses: "Losses",
@@ -55,7 +56,7 @@ export const recap = {
   show: "What changed",
   hide: "Hide the changes",
   replay: "Replay the last round",
-  heading: "Changed since your last move",
+  heading: "What changed",
   nothing: "Nothing you can see has changed.",
 };
 export const keys = {
