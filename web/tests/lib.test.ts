@@ -7,7 +7,8 @@ import { called, firsts, grouped, left, offered, worded } from "../src/lib/narro
 import { around as beside, chance, hit } from "../src/lib/odds";
 import { handovers, stride } from "../src/lib/replay";
 import { lay } from "../src/lib/scene";
-import { lastOf } from "../src/lib/log";
+import { lastOf, lastTurnOf } from "../src/lib/log";
+import { roundStart } from "../src/lib/recap.svelte";
 import { Session } from "../src/lib/session.svelte";
 import type { Played } from "../src/lib/game";
 import type { Scene } from "../src/made/protocol";
@@ -212,6 +213,19 @@ describe("a seat at a table", () => {
   it("knows its last move in a log", () => {
     const log = [entry(1), { ...entry(2), seat: "blue" }];
     expect([lastOf(log, "red"), lastOf(log, "green"), lastOf(log, null)]).toEqual([1, 0, 0]);
+  });
+  it("knows after which of its moves others moved, and where that round began", () => {
+    const log = [..."brrbbrr"].map((one, n) => ({
+      ...entry(n + 1),
+      seat: one === "b" ? "blue" : "red",
+    }));
+    expect([lastTurnOf(log, "red"), roundStart(log, "red")]).toEqual([3, 1]);
+    const theirs = log.slice(0, 5); // blue has just moved
+    expect([lastTurnOf(theirs, "red"), roundStart(theirs, "red")]).toEqual([3, 1]);
+  });
+  it("looks back at the last moves of a solo game", () => {
+    const log = Array.from({ length: 40 }, (_, n) => ({ ...entry(n + 1), seat: "red" }));
+    expect([lastTurnOf(log, "red"), roundStart(log, "red")]).toEqual([39, 28]);
   });
   it("puts the dice away when it moves on", () => {
     const session = seated();

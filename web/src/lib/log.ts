@@ -23,6 +23,16 @@ export const untold = (entries: LogEntry[], seen?: Set<News>): News[] =>
 export const lastOf = (log: LogEntry[], seat: string | null): number =>
   seat ? (log.findLast((entry) => entry.seat === seat)?.number ?? 0) : 0;
 
+/** The move of a seat after which others moved last; in a solo game, the move before the last. */
+export function lastTurnOf(log: LogEntry[], seat: string | null): number {
+  const others = log.findLast((entry) => entry.seat && entry.seat !== seat);
+  if (!others) return log.at(-2)?.number ?? 0;
+  return lastOf(
+    log.filter((entry) => entry.number < others.number),
+    seat,
+  );
+}
+
 /** Whether entries are worth watching: a battle, or the steps of a bot. */
 export const watched = (
   entries: LogEntry[],

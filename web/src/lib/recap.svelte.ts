@@ -2,14 +2,14 @@
 import { ask } from "./api";
 import type { Decision } from "./decision.svelte";
 import type { LogEntry, Recap } from "../made/protocol";
-import { lastOf } from "./log";
+import { lastTurnOf } from "./log";
 import type { Session } from "./session.svelte";
 
-const FEW = 12; // moves that a recap covers for those who make none
+const FEW = 12; // moves that a recap covers where no turn of others ends it
 
-/** The move after which a round began: before the last turn of this seat. */
+/** The move after which a round began: before the last turn of this seat that others followed. */
 export function roundStart(log: LogEntry[], seat: string | null): number {
-  const last = lastOf(log, seat);
+  const last = log.some((one) => one.seat && one.seat !== seat) ? lastTurnOf(log, seat) : 0;
   if (!last) return Math.max(0, (log.at(-1)?.number ?? 0) - FEW);
   const before = log.findLast((one) => one.number < last && one.seat && one.seat !== seat);
   return before?.number ?? 0;
@@ -18,6 +18,7 @@ export function roundStart(log: LogEntry[], seat: string | null): number {
 export class Recaps {
   replaying = $state(false);
   private wanted = false;
+  private upTo = 0; // the number up to which the recap goes
 
   constructor(
     private session: Session,
@@ -37,7 +38,7 @@ export class Recaps {
   /** Something new is shown: a recap follows, until this seat moves. */
   heed(number: number): void {
     const { log, seat } = this.session;
-    if (!this.wanted || this.replaying || this.decision.recap?.number === number) return;
+    if (!this.wanted || this.replaying || this.upTo === number) return;
     if (seat && log.at(-1)?.seat === seat) {
       this.wanted = false;
       this.decision.recap = null;
@@ -46,7 +47,9 @@ export class Recaps {
 
   private async fetch(): Promise<void> {
     const { session } = this;
-    const last = lastOf(session.log, session.seat) || Math.max(0, session.number - FEW);
+    this.upTo = session.number;
+    const few = Math.max(0, session.number - FEW);
+    const last = lastTurnOf(session.log, session.seat) || few;
     const facts = await ask<Recap>(`${session.path}/recap?${session.as({ after: String(last) })}`);
     if (this.wanted) this.decision.recap = facts;
   }

@@ -242,6 +242,7 @@ export const en = {
     label: "Log",
     earlier: "Earlier moves",
     since: "Since your last move",
+    sinceMove: (number: number) => `Since move ${number}`,
     move: (n: number) => `Show move ${n}`,
     undid: (name: string) => `${name} undid a choice.`,
     undone: "A choice was undone.",
