@@ -303,6 +303,22 @@ def test_a_player_may_do_without(opened: Opener) -> None:
     assert page.locator(".theatre").count() == 0
 
 
+def test_a_player_who_did_without_can_have_battles_back(opened: Opener) -> None:
+    page = opened()
+    stage = Stage(page)
+    page.evaluate("localStorage['starhold.prefs'] = '{\"theatre\": \"off\"}'")
+    page.reload()
+    page.get_by_label("Settings").click()
+    expect(page.get_by_label("Battle speed")).to_have_value("off")
+    page.get_by_label("Battle speed").select_option("instant")
+    page.get_by_label("Bot speed").select_option("slow")
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    fight(stage)
+
+    expect(page.locator("button:has-text('Continue')")).to_be_visible()
+
+
 def test_a_gamble_passes_by_itself(opened: Opener) -> None:
     page = opened()
     stage = Stage(page, theatre="normal")

@@ -16,7 +16,7 @@ function paints(): Record<string, string> {
     probe.style.color = `var(--${name})`;
     return getComputedStyle(probe).color;
   };
-  const names = ["sky", "panel-3", "line", "text", "soft", "gold", "s-none"];
+  const names = ["sky", "panel-3", "line", "line-2", "text", "soft", "gold", "s-none"];
   const found = Object.fromEntries(
     [...names, ...Object.keys(EMBLEMS).map((seat) => `s-${seat}`)].map((name) => [name, of(name)]),
   );
@@ -92,7 +92,8 @@ function map(
     const letter = last.held[n]!;
     if (letter === "-") return "";
     const { x, y } = centre(cell, grid);
-    const fill = letter === "." ? paint["panel-3"]! : of(strip.owners[Number(letter)]!);
+    const free = `${paint["panel-3"]}" stroke="${paint["line-2"]}" stroke-width="1.5`;
+    const fill = letter === "." ? free : of(strip.owners[Number(letter)]!);
     const at = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
     return `<polygon points="${shape}" transform="${at}" fill="${fill}"/>`;
   });
