@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from starhold.foresight.recap import recap
-from starhold.show.vocabulary import Node, Player, Scene, Space, Track, Tree, meter, number
+from starhold.show.vocabulary import (
+    Battle,
+    Node,
+    Piece,
+    Player,
+    Row,
+    Scene,
+    Side,
+    Space,
+    Track,
+    Tree,
+    meter,
+    number,
+)
 from tests.helpers import find_game
 
 
@@ -36,3 +49,19 @@ def test_a_gain_of_a_player_hides_no_change_of_a_space_called_like_the_player() 
     told = lines(bids(Space("blue")), bids(Space("blue", number=number(3)), owners=("blue",)))
 
     assert any(line.startswith("Bids, Blue: number") and "3" in line for line in told), told
+
+
+def test_a_meter_does_not_belong_to_a_side_without_an_id() -> None:
+    def scene(food: int) -> Scene:
+        battle = Battle("battle", sides=(Side("red", "red"), Side(None, "")))
+        return Scene(zones=(battle,), players=(Player("red", (meter("food", food),)),))
+
+    assert lines(scene(2), scene(3)) == ["Red: Food 2 → 3"]
+
+
+def test_a_card_that_a_player_takes_says_who() -> None:
+    def scene(owner: str | None) -> Scene:
+        return Scene(zones=(Row("roles", items=(Piece("rovers", "rovers", "roles", owner),)),))
+
+    [line] = lines(scene(None), scene("blue"))
+    assert line.endswith(": taken by Blue")

@@ -137,6 +137,22 @@ def test_the_last_round_is_replayed_in_place(opened: Opener) -> None:
     expect(page.locator(".question h2")).to_have_text(YOURS)
 
 
+def test_a_replay_takes_its_time_although_bots_are_instant(opened: Opener) -> None:
+    page = opened()
+    page.clock.install()
+    stage = Stage(page, robots=("blue",), theatre="off", bots="instant")
+    for number in range(3):
+        frame = {"number": number, "view": stage.waiting("blue"), "entry": move(number, "blue")}
+        stage.answer(f"**/replay/{number}?**", frame)
+    stage.tell("blue", stepped(1), stage.asking(YOURS))
+    expect(page.locator(".question h2")).to_have_text(YOURS)
+    page.clock.pause_at(dt.datetime.now() + dt.timedelta(hours=1))  # no timer ends from now on
+
+    page.keyboard.press(",")
+    expect(page.locator("text=Replay of the last round")).to_be_visible()
+    expect(page.locator(".question.yours")).to_have_count(0)
+
+
 def test_in_the_middle_of_a_turn_the_recap_reaches_back_to_the_turn_before(opened: Opener) -> None:
     page = opened()
     stage = Stage(page, robots=("blue",), theatre="off", bots="instant")

@@ -80,7 +80,7 @@ def _certain(
     for held in found.held:
         yield RecapLine(said.held(held), _holding(held))
     for change in found.numbers:
-        thing = now.get(change.thing)
+        thing = now.get(change.thing) if change.thing else None  # a side may have no id
         whose = f"{thing.name}: " if thing else ""
         yield RecapLine(whose + said.number(change), (change.thing or change.meter,))
 
@@ -128,6 +128,8 @@ def _changed(fact: str, was: Any, value: Any, words: Words) -> str:
         signs = [f"+ {_said(one, words)}" for one in more]
         signs += [f"− {_said(one, words)}" for one in less]
         return ", ".join(signs) or f"{label} in another order"
+    if fact == "owner":
+        return f"taken by {_said(value, words)}" if value else f"left by {_said(was, words)}"
     change = f"{_said(was, words)} → {_said(value, words)}"
     return change if fact.isdecimal() else f"{label} {change}"
 

@@ -201,7 +201,8 @@ export class Pace {
         await this.play({ update: { view } as Update, entries });
         if (turn !== this.turn) return;
         this.session.look(view);
-        if (!entries.length || entries.some(visible)) await this.rest(STEP[prefs.bots], turn);
+        if (!entries.length || entries.some(visible))
+          await this.rest(STEP[prefs.bots] || STEP.normal, turn);
       }
     } finally {
       this.theatre = theatre;
