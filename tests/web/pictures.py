@@ -12,6 +12,8 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from starhold import bots, games, save
+from starhold.core.match import Match
 from tests.server.parts import Api, new_key, running
 from tests.web.conftest import FLAGS, PREFS, SIZES, chromium
 from tests.web.parts import DRAWN, sit
@@ -99,6 +101,39 @@ def shoot_other_pages(page: Page, table: JSON) -> None:
     shoot(page, "replay")
 
 
+def shoot_theatre(page: Page, api: Api, table: JSON) -> None:
+    """Take a picture of a battle, beat by beat."""
+    prefs = '{"theme": "dark", "theatre": "slow"}'
+    page.add_init_script(f"localStorage['starhold.prefs'] = '{prefs}'")
+    sit(page, table, "red")
+    page.wait_for_selector(".question.yours")
+    secret = table["seats"]["red"]
+    options = api.state(table["table"], secret)["view"]["question"]["options"]
+    end = next(n for n, one in enumerate(options) if one["name"] == "end-movement")
+    api.choose(table["table"], secret, end)
+    page.wait_for_selector(".theatre li:nth-child(3)")
+    shoot(page, "theatre")
+
+
+def reviewed() -> bytes:
+    """A game of bots, to its end."""
+    game = games.find("galactic_emperor")
+    match = Match.new(game, game.settings(), ("red", "blue", "green", "yellow"), "s18")
+    mind = bots.find("normal", "s18")
+    while not match.table.over:
+        seat = next(iter(match.table.open))
+        match.choose(bots.answer(mind, game, match.table, seat, len(match.journal)), seat)
+    return save.written(match)
+
+
+def shoot_review(page: Page, api: Api) -> None:
+    """Take a picture of the review of a finished game."""
+    sit(page, api.http.post("/api/import", content=reviewed()).json(), "red")
+    page.get_by_role("button", name="Review the game").click(timeout=120_000)
+    page.wait_for_selector("dialog[open] .turning")
+    shoot(page, "review")
+
+
 def main() -> None:
     IMAGES.mkdir(parents=True, exist_ok=True)
     with (
@@ -127,6 +162,8 @@ def main() -> None:
             sit(page, war, "red")
             page.wait_for_selector(".battle")
             shoot(page, "battle")
+            shoot_theatre(look_at(browser, server.url), api, war)
+            shoot_review(look_at(browser, server.url), api)
             page = look_at(browser, server.url)
             sit(page, invite, "red")
             page.wait_for_selector(".invite svg")
