@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import re
 
@@ -202,6 +203,18 @@ def test_nothing_around_a_battle_changes_while_others_decide_in_it(opened: Opene
     assert page.evaluate("window.aside") == []
     page.keyboard.press("Enter")
     expect(question(page)).to_have_text(NOW)
+
+
+def test_where_a_person_decides_the_losses_so_far_come_at_once(opened: Opener) -> None:
+    page = opened()
+    page.clock.install()
+    stage = Stage(page, theatre="normal")
+    page.clock.pause_at(dt.datetime.now() + dt.timedelta(hours=1))  # no timer ends by itself
+    stage.tell("blue", BATTLE[:3], stage.waiting("blue"))
+    page.wait_for_selector(".theatre")
+    page.clock.run_for(1300 + 1150 + 800 + 950)  # the beats, and no more
+
+    expect(page.get_by_text("The battle goes on.")).to_be_visible()
 
 
 def test_a_player_may_leave_a_battle_that_goes_on(opened: Opener) -> None:

@@ -122,7 +122,9 @@ export class Pace {
         const more = new Promise<void>((done) => {
           this.came = done;
         });
-        await this.theatre!.linger(more);
+        const asked = this.held.at(-1)?.update.view.waiting ?? [];
+        const soon = asked.some((seat) => this.session.isBot(seat)); // people take their time
+        await this.theatre!.linger(more, soon);
         if (turn !== this.turn) return;
         this.release();
       }

@@ -31,7 +31,7 @@ const LONG: Record<Beat["part"], number> = {
 const SPEED = { slow: 2, normal: 1, instant: 0, off: 0 };
 const VOLLEY = 800; // a further shot of the same volley
 const GLANCE = 1500; // a gamble stays this long
-const SOON = 3000; // after that, nobody expects the next beat of a battle that goes on
+const SOON = 3000; // bots have answered by then
 const OPENING = ["begin", "shot", "roll", "bid"];
 const ANOTHER = ["begin", "shot", "bid"]; // after the end of an act
 
@@ -161,11 +161,11 @@ export class Theatre {
     return this.seen;
   }
 
-  /** Keep a battle that goes on, until more of it comes or the player goes on. */
-  async linger(more: Promise<unknown>): Promise<void> {
+  /** Keep a battle that goes on, until more of it comes, which may be soon, or the player goes on. */
+  async linger(more: Promise<unknown>, soon: boolean): Promise<void> {
     const { turn } = this;
     const came = more.then(() => true);
-    const shown = this.hurry || !SPEED[prefs.theatre] ? null : this.wait(pause(SOON));
+    const shown = soon && !this.hurry && SPEED[prefs.theatre] ? this.wait(pause(SOON)) : null;
     if (await Promise.race([came, shown])) return;
     while (turn === this.turn && this.open) {
       this.done = true;
