@@ -143,7 +143,7 @@ class TreeWalk:
     __slots__ = (
         *("course", "heard", "offered", "player"),
         *("_anchor", "_decided", "_given", "_moves", "_nodes"),
-        *("_places", "_rules", "_table", "_views"),
+        *("_places", "_ready", "_rules", "_table", "_views"),
     )
 
     def __init__(
@@ -163,18 +163,18 @@ class TreeWalk:
         self._given: list[int] = []  # outcomes of the nodes where the rules wait
         self._table: AskingTable | None = None
         self._rules: Any = None  # the greenlet; a copy has none until it goes on
+        self._ready = False  # whether they can go on as they are; one flag, for speed
         self._play_moves()
 
     def go(self, action: int) -> None:
         """Choose the option at this place of the offer, or give the rules this outcome."""
-        if self.heard or self._rules is None or self._views or self._decided >= FAR:
+        if not self._ready:
             self._prepare()
         self._moves.append(action)
         answer: Any = action
         if self.player == LUCK:
-            answer = self._given
+            answer, outcomes = self._given, self._nodes.outcomes
             answer.append(action)
-            outcomes = self._nodes.outcomes
             if len(answer) < len(outcomes):
                 self.offered = outcomes[len(answer)]
                 return
@@ -197,6 +197,7 @@ class TreeWalk:
         elif copied:
             self._rules = greenlet.greenlet(_play)
             self._rules.switch(self.course, self._table, self.heard)
+        self._ready = not self.heard
 
     def _stop(self, wanted: ChanceNodes | AskingTable) -> None:
         """Stop at chance nodes, or at a table."""
@@ -205,7 +206,9 @@ class TreeWalk:
             self.player, self.offered = LUCK, wanted.outcomes[0]
             return
         self._table = wanted
-        self._decided = len(self._moves)
+        self._decided = decided = len(self._moves)
+        if decided >= FAR:
+            self._ready = False
         for seat, question in wanted.open.items():
             self.player, self.offered = self._places[seat], len(question.options)
             return
@@ -224,11 +227,14 @@ class TreeWalk:
         moves, self._moves = self._moves, []
         self._table = None
         self._rules = greenlet.greenlet(_play)
+        self._ready = True
         self._stop(self._rules.switch(self.course, table, self.heard))
         heard, self.heard = self.heard, False  # the anchor need not follow
         for move in moves:
             self.go(move)
         self.heard = heard
+        if heard or self._views:
+            self._ready = False
 
     @property
     def table(self) -> AskingTable:
@@ -272,7 +278,7 @@ class TreeWalk:
         twin.course, twin.heard, twin._places = self.course, self.heard, self._places
         twin.offered, twin.player = self.offered, self.player
         twin._anchor, twin._moves, twin._decided = self._anchor, self._moves.copy(), self._decided
-        twin._views, twin._rules = self._views, None
+        twin._views, twin._rules, twin._ready = self._views.copy(), None, False
         if self.player == LUCK:
             twin._table, twin._nodes, twin._given = None, self._nodes, self._given.copy()
         else:
@@ -288,6 +294,7 @@ class TreeWalk:
         table = self.before()
         if seat not in self._views and table:
             self._views[seat] = encode(view(self.course.game, table, seat)).decode()
+            self._ready = False
         return self._views.get(seat, "")
 
     def __str__(self) -> str:

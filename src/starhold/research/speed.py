@@ -168,10 +168,9 @@ def play_spiel(game: Any, number: int) -> int:
 
 def _outcome(walk: TreeWalk, luck: Seeded) -> int:
     """Draw the numbers that the bare engine draws, joined as the chance node joins them."""
-    first, *others = walk.limits
-    outcome = luck.below(first)
-    for limit in others:
-        outcome = outcome * limit + luck.below(limit)
+    limits, outcome = walk.limits, 0
+    for limit, number in zip(limits, luck.several(limits), strict=True):
+        outcome = outcome * limit + number
     return outcome
 
 
