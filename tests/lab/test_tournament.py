@@ -15,6 +15,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from starhold import games, save
+from starhold.bots import planner
+from starhold.bots.levels import LevelBudget
 from starhold.cli import starhold
 from starhold.core.trouble import BadFile, Trouble
 from starhold.lab.extras import extra, require
@@ -113,6 +115,18 @@ def test_two_runs_give_the_same_parquet_however_they_are_spread(tmp_path: Path) 
     third = played(tmp_path / "third", one, 3, jobs=2, cluster="local")
 
     assert first == second == third
+
+
+def test_the_clock_does_not_decide_how_far_hard_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or two runs would differ: at a table, Hard stops after half a second."""
+    duel = plan("empire_of_the_stars", bots=("hard",), tables=(2,))
+    ends = []
+    for seconds in (0.0, 1000.0):
+        own = LevelBudget(tables=20, ahead=1, seconds=seconds)
+        monkeypatch.setattr(planner, "budget", lambda *_, own=own: own)
+        ends.append(msgspec.structs.replace(play(Task(duel, 0)), seconds=0.0))
+
+    assert ends[0] == ends[1]
 
 
 def test_a_tournament_can_be_made_longer(tmp_path: Path) -> None:

@@ -39,8 +39,12 @@ KINDS = LEVELS | MEASURED
 ADVISER = Planner("advice", seconds=5)
 
 
-def find(name: str, seed: str = "") -> Bot:
-    """Return a new bot by its name; the same seed reproduces its play."""
+def find(name: str, seed: str = "", *, timed: bool = True) -> Bot:
+    """Return a new bot by its name; the same seed reproduces its play.
+
+    Hard and Expert also stop after some processor time, which no seed reproduces; measurements
+    let them think to the end with `timed=False`.
+    """
     kind, *numbers = name.split(":")
     if kind not in KINDS:
         near = get_close_matches(kind, KINDS, 1)
@@ -52,7 +56,10 @@ def find(name: str, seed: str = "") -> Bot:
             f"'{name}' is not a bot. Only greedy and planner take whole numbers after their "
             "name: 'greedy:200' judges 200 tables, 'planner:500:2' looks two moments ahead."
         )
-    return made(seed, *map(int, numbers))
+    bot = made(seed, *map(int, numbers))
+    if isinstance(bot, AtLevel):
+        bot.timed = timed
+    return bot
 
 
 def advise(sight: Sight) -> Advice:

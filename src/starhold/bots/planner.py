@@ -68,7 +68,9 @@ class AtLevel(Planner):
     def __init__(self, seed: str, level: str) -> None:
         super().__init__(seed)
         self.level = level
+        self.timed = True  # whether the clock may end a search, too
 
     def search(self, sight: Sight) -> tuple[int, Heats]:
         own = budget(self.level, sight.game.name)
-        return Planner(self.seed, own.tables, own.ahead, own.seconds).search(sight)
+        seconds = own.seconds if self.timed else inf
+        return Planner(self.seed, own.tables, own.ahead, seconds).search(sight)

@@ -113,7 +113,7 @@ def _tables(
 ) -> Iterator[tuple[Table[Any], int]]:
     """Yield the table after every choice, and the number of options of that choice."""
     table = game.new(settings, plan.seats, Seeded(chosen_seed(word)))
-    player = bots.find(plan.bot, word)
+    player = bots.find(plan.bot, word, timed=False)
     for number in count():
         if not table.open:
             return

@@ -66,7 +66,7 @@ def _words(name: str) -> list[str]:
 def seated(name: str, seed: str, limit: float) -> Iterator[Bot]:
     """Provide a bot for one seat of one game; a program has `limit` seconds for each answer."""
     if not name.startswith(COMMAND):
-        yield bots.find(name, seed)
+        yield bots.find(name, seed, timed=False)
         return
     program = Program(_words(name), seed, limit)
     try:

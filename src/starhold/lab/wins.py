@@ -64,7 +64,9 @@ def play(plan: WinsPlan, number: int) -> Played:
     word = f"{plan.seed} {number}"
     table = game.new(settings, tuple(plan.players), Seeded(chosen_seed(word)))
     table.heard = False
-    minds = {seat: bots.find(bot, f"{word} {seat}") for seat, bot in plan.players.items()}
+    minds = {
+        seat: bots.find(bot, f"{word} {seat}", timed=False) for seat, bot in plan.players.items()
+    }
     choices, course = 0, sha256()
     for choice, seat in turns(game, table, word):
         option = bots.answer(minds[seat], game, table, seat, choice)

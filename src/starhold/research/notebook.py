@@ -90,7 +90,7 @@ def play(
         raise Unknown(f"There is no seat '{strange[0]}'; the seats are {', '.join(seats)}.")
     match = Match.new(game, shown_settings.chosen(game, settings), seats, seed)
     word = commitment(match.seed[-SEED_BYTES:])
-    minds = {seat: known_bots.find(bot, word) for seat, bot in named.items()}
+    minds = {seat: known_bots.find(bot, word, timed=False) for seat, bot in named.items()}
     return PlayedGame(match, minds)
 
 

@@ -68,7 +68,7 @@ class SeatEnv(gymnasium.Env[Observed, Any]):
         self.table: Table[Any] = self.course.new(chance, heard=self._heard)
         self.choices = 0
         self.minds: dict[Seat, Bot] = {
-            other: known_bots.find(bot, f"{chance.seed.hex()} {other}")
+            other: known_bots.find(bot, f"{chance.seed.hex()} {other}", timed=False)
             for other, bot in self.bots.items()
         }
         self._let_bots_play()
