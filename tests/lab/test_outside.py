@@ -99,6 +99,14 @@ def test_a_program_that_cannot_be_started_forfeits_its_game(tmp_path: Path) -> N
     assert result.forfeit == "the program could not be started: Exec format error"
 
 
+def test_a_program_that_answers_too_often_forfeits_its_game(tmp_path: Path) -> None:
+    """Or each answer would be taken for that of the next question."""
+    twice = ANSWER.replace("flush", "end='\\n{\"choose\": 0}\\n', flush")
+    result = played(tmp_path, READ + twice)
+
+    assert result.forfeit == 'a line that answers no question: {"choose": 0}'
+
+
 def test_a_program_that_fails_late_forfeits_too(tmp_path: Path) -> None:
     count = "count = 0\n" + READ + "    count += 1\n    if count > 5: raise SystemExit(3)\n"
     result = played(tmp_path, count + ANSWER)

@@ -16,6 +16,7 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BufferedReader
 from typing import Any
 
 import msgspec
@@ -125,7 +126,9 @@ class Program:
     def _asked(self, process: subprocess.Popen[bytes], messages: list[Any]) -> bytes:
         """Send messages and return the answer; a watchdog ends a program that is late."""
         assert process.stdin is not None
-        assert process.stdout is not None
+        assert isinstance(process.stdout, BufferedReader)
+        if early := _unread(process.stdout):
+            raise BotFailed(f"a line that answers no question: {_short(early)}")
         watchdog = threading.Timer(self.limit, self._too_late, [process])
         watchdog.start()
         try:
@@ -166,6 +169,15 @@ class Program:
                     pipe.close()
             self._process.wait()
         self._errors.close()
+
+
+def _unread(output: BufferedReader) -> bytes:
+    """Return what a program has already written; its answers would lag behind the questions."""
+    os.set_blocking(output.fileno(), False)
+    try:
+        return output.peek(1).partition(b"\n")[0]
+    finally:
+        os.set_blocking(output.fileno(), True)
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
