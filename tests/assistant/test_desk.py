@@ -62,6 +62,14 @@ def test_a_choice_can_be_taken_back() -> None:
     assert desk.undo(link).endswith(before)
 
 
+def test_options_are_listed_in_their_groups_and_the_rest_after_them() -> None:
+    desk = Desk()
+    link, *_ = links(desk.open_table("crest", seed="monday"))
+    said = desk.choose(link, "1")
+
+    assert re.search(r"^Moves:\n1\. Move .*\nOr:\n3\. End movement ", said, re.M | re.S)
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

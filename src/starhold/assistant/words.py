@@ -62,7 +62,7 @@ def options_text(seen: View, warned: Mapping[str, tuple[str, ...]]) -> str:
     for number, option in numbered(question):
         if option.group != group:
             group = option.group
-            lines.append(f"{group}:")
+            lines.append(f"{group}:" if group else "Or:")
         lines.append(f"{number}. {option.text}  [{option.name}]")
         lines += [f"   Warning: {warning}" for warning in warned.get(option.name, ())]
     return "\n".join(lines)
