@@ -385,6 +385,20 @@ def test_the_tournament_prints_ratings_and_a_cross_table(tmp_path: Path) -> None
     assert "2 games under rules" in result.stdout
 
 
+def test_a_cross_table_of_long_names_numbers_its_columns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    bots = "random,greedy:1,greedy:2,planner:1:1,planner:2:1"
+    words = ("--bots", bots, "--games", "5", "--jobs", "1", "--out", tmp_path)
+    result = run("lab", "tournament", SOLO, *words)
+    head, *rows = result.stdout.partition("counting half:\n")[2].splitlines()[:11]
+
+    assert head.split() == ["1", "2", "3", "4", "5"]
+    assert [row.split()[0] for row in rows[::2]] == ["1", "2", "3", "4", "5"]
+    assert [row.count("–") for row in rows[1::2]] == [4] * 5
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

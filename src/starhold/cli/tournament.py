@@ -20,8 +20,11 @@ from starhold.lab.tournament.ledger import Ledger
 from starhold.lab.tournament.plan import TournamentPlan, planned
 from starhold.lab.tournament.playing import Keep
 from starhold.lab.tournament.run import KEPT, hold, standings
-from starhold.lab.tournament.standings import BotStanding, Standings
+from starhold.lab.tournament.standings import BotStanding, Meeting, Standings
 from starhold.show import settings
+from starhold.show.words import plural
+
+WIDEST_CELL = "100% (100%–100%)"  # of the cross-table, on one line
 
 
 @click.command()
@@ -88,13 +91,13 @@ def tournament(game: str, number: int, crew: Crew, **words: Any) -> None:
     console.print(_standings(report.bots(), solo=plan.tables == (1,)))
     if len(plan.bots) > 1:
         console.print("\nGames in which the bot of the row finished ahead, ties counting half:")
-        console.print(_cross_table(report))
+        console.print(_cross_table(report, console.width))
     for reason, those in sorted(report.forfeits.items()):
         where = f"game {those.first}, seat {those.seat}"
         click.echo(f"{those.games} × forfeited by {reason} (first in {where})")
     pace = report.seconds / report.games
     click.echo(
-        f"{report.games} games under rules {plan.rules}, {report.ties} tied, "
+        f"{plural(report.games, '# game|# games')} under rules {plan.rules}, {report.ties} tied, "
         f"{pace:.2f} s of one processor a game; results in {folder}"
         + (f", records in {folder / KEPT}" if keep != "none" else "")
     )
@@ -190,14 +193,21 @@ def _standings(bots: list[BotStanding], *, solo: bool) -> Table:
     return rows
 
 
-def _cross_table(report: Standings) -> Table:
+def _cross_table(report: Standings, width: int) -> Table:
+    """Compare all pairs; if names would not fit above the columns, numbers stand for them."""
     rows = Table(box=None, pad_edge=False, header_style="bold")
     names = [one.bot for one in report.bots()]
+    longest = max(map(len, names))
+    wide = longest + len(names) * (2 + max(longest, len(WIDEST_CELL))) > width
     rows.add_column("", overflow="fold")
-    for name in names:
-        rows.add_column(name, justify="right", overflow="fold")
-    for name in names:
+    for number, name in enumerate(names, 1):
+        rows.add_column(str(number) if wide else name, justify="right", no_wrap=True)
+    for number, name in enumerate(names, 1):
         met = [report.meeting(name, other) for other in names]
-        cells = [f"{m.share:.0%} ({m.low:.0%}–{m.high:.0%})" if m else "" for m in met]
-        rows.add_row(name, *cells)
+        cells = [_cell(one, "\n" if wide else " ") for one in met]
+        rows.add_row(f"{number} {name}" if wide else name, *cells)
     return rows
+
+
+def _cell(met: Meeting | None, between: str) -> str:
+    return f"{met.share:.0%}{between}({met.low:.0%}–{met.high:.0%})" if met else ""
