@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -152,6 +153,21 @@ def test_the_first_player_is_measured_apart_from_the_seat(tmp_path: Path) -> Non
     assert any(one.startswith("Turn order: Turn 1 of 2 wins 75.0%") for one in findings)
     assert "Turn order" in text
     assert measures(tmp_path / "fixed", won_by_first(5, 10)).turns() == []
+
+
+@pytest.mark.parametrize(
+    ("number", "says"),
+    [
+        (20, "Too few games to find anything."),
+        (200, "Nothing is out of balance by more than luck."),
+    ],
+)
+def test_a_report_without_findings_says_whether_it_could_have_any(
+    tmp_path: Path, number: int, says: str
+) -> None:
+    even = Measures(*parquet.read(written(tmp_path, won_by_first(number // 2, number))))
+
+    assert report(Naming(games.find("kardashev")), [], even, None).findings == (says,)
 
 
 def test_an_even_game_has_nothing_that_stands_out(tmp_path: Path) -> None:
@@ -361,6 +377,26 @@ def test_results_of_two_games_cannot_be_compared(tmp_path: Path) -> None:
     assert "Results of kardashev and galactic_emperor cannot be compared" in result.stderr
 
 
+def test_results_under_another_name_are_not_mistaken_for_their_neighbours(tmp_path: Path) -> None:
+    one = written(tmp_path / "a", won_by_first(5, 10))
+    other = (one / "games.parquet").rename(one / "before.parquet")
+    result = run("lab", "balance", "--compare", other, one)
+
+    assert result.exit_code == 2
+    assert "before.parquet is not games.parquet or seats.parquet" in result.stderr
+
+
+def test_a_program_is_measured_and_its_forfeits_are_named(tmp_path: Path) -> None:
+    words = ("--bot", f"cmd:{sys.executable} -c 1/0", "--games", "2", "--jobs", "1")
+    result = run("lab", "balance", "crest", *words, "--out", tmp_path)
+
+    assert result.exit_code == 0
+    assert (
+        "2 games were forfeited and left out; the first was game 0: the program" in result.stderr
+    )
+    assert "- Too few games to find anything." in result.stdout
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
@@ -386,7 +422,7 @@ def test_own_data_files_are_measured_and_named(
     result = run("lab", "balance", "crest", "--data", tmp_path / "own", *words)
 
     assert result.exit_code == 0
-    assert "Nothing is out of balance by more than luck." in result.stdout
+    assert "- Too few games to find anything." in result.stdout
     assert "own data files " in (tmp_path / "out" / "report.html").read_text()
 
 

@@ -8,24 +8,30 @@ from typing import Any
 
 import click
 
-from starhold import bots, games
+from starhold import games
 from starhold.cli.command import own_data
 from starhold.cli.settings import agreements, named
 from starhold.cli.tournament import play_all, table_sizes
 from starhold.cli.workers import Crew, with_workers
 from starhold.core.game import Game
 from starhold.core.trouble import Unknown
+from starhold.lab import outside
 from starhold.lab.balance import compare as comparing
 from starhold.lab.balance.measures import Measures
 from starhold.lab.balance.naming import Naming
-from starhold.lab.balance.report import NOTHING, report
+from starhold.lab.balance.report import report
 from starhold.lab.tournament import parquet
+from starhold.lab.tournament.ledger import in_order
 from starhold.lab.tournament.plan import TournamentPlan, planned
+from starhold.show.words import plural
 
 PAGE = "report.html"
 AMOUNTS = (
     click.option(
-        "--bot", default="normal", show_default=True, help="The bot that plays all seats."
+        "--bot",
+        default="normal",
+        show_default=True,
+        help='The bot that plays all seats, by name or as a program: "cmd:python3 my_bot.py".',
     ),
     click.option("--games", "number", type=click.IntRange(min=1), default=200, show_default=True),
     click.option(
@@ -109,7 +115,7 @@ def balance(
     folder = words.pop("out") or Path(f"balance-{game}")
     page = page or folder / PAGE
     findings = measured(games.find(game), crew, folder, page, **words)
-    for finding in findings or (NOTHING,):
+    for finding in findings:
         click.echo(f"- {finding}")
     click.echo(f"The report is {page}.")
 
@@ -130,7 +136,7 @@ def measured(  # noqa: PLR0913 - as many as the command has options
     seed: str,
 ) -> tuple[str, ...]:
     """Play the games that are missing, write the report, and return its findings."""
-    bots.find(bot)
+    outside.check(bot)
     values = named(game, preset, options)
     same = {"settings": values, "vary": vary, "seed": seed}
     plan = planned(game, (bot,), table_sizes(game, seats), closely=True, **same)
@@ -140,9 +146,19 @@ def measured(  # noqa: PLR0913 - as many as the command has options
         varied = planned(game, (bot,), table_sizes(game, seats), draw=True, **same)
         play_all(varied, random, folder / "random", crew)
         drawn = _measures(folder / "random")
+    _say_forfeits(folder / "usual")
     written = report(Naming(game), _about(plan, usual), usual, drawn)
     page.write_text(written.page, "utf-8")
     return written.findings
+
+
+def _say_forfeits(folder: Path) -> None:
+    """Name the first forfeit: a program that always fails would seem to be in balance."""
+    lost = [one for one in in_order(folder) if one.forfeit]
+    if lost:
+        many = plural(len(lost), "# game was|# games were")
+        reason = f"game {lost[0].number}: {lost[0].forfeit}"
+        click.echo(f"{many} forfeited and left out; the first was {reason}.", err=True)
 
 
 def _measures(folder: Path) -> Measures:

@@ -15,7 +15,6 @@ from starhold.lab.tournament.ledger import results
 
 INDEX = "README.md"
 HEADING = "## ["
-ENOUGH = 200  # games that would show a large imbalance
 
 
 @click.command()
@@ -68,13 +67,9 @@ def _part(game: Game[Any], findings: tuple[str, ...], place: Path) -> str:
             "",
             f"Rules {game.meta.rules_version}, {number:,} games{varied}.",
             "",
-            *([f"- {finding}" for finding in findings] or [_nothing(number)]),
+            *(f"- {finding}" for finding in findings),
         )
     )
-
-
-def _nothing(number: int) -> str:
-    return "- Nothing stands out." if number >= ENOUGH else "- Too few games to find anything."
 
 
 def _games(folder: Path) -> int:

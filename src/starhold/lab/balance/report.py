@@ -34,7 +34,7 @@ HAVING = {
 SHARES = ("seats", "share of victories", "95 %", "even", "difference", "margin in points", "luck?")
 AXIS = "share of victories in %; the line marks an even share"
 TOLD = 5  # findings of a section
-NOTHING = "Nothing is out of balance by more than luck."
+ENOUGH = 200  # games that would show a large imbalance
 LEGEND = (
     "Every share and mean has its 95 % interval. “More than luck” (a filled square in plots, "
     "bold in tables) holds for many rows together: the chance of even one false mark is below "
@@ -57,9 +57,16 @@ def report(
     """Write the report; `random` holds games with random settings."""
     sections = list(_sections(naming, usual, random))
     told = tuple(finding for one in sections for finding in _findings(one))
-    first = ReportSection("Findings", told or (NOTHING,))
+    told = told or (_nothing(usual),)
+    first = ReportSection("Findings", told)
     title = f"Balance of {naming.game.meta.title}"
     return BalanceReport(page(title, (*about, LEGEND), [first, *sections]), told)
+
+
+def _nothing(usual: Measures) -> str:
+    if usual.games.height < ENOUGH:
+        return "Too few games to find anything."
+    return "Nothing is out of balance by more than luck."
 
 
 def _sections(naming: Naming, usual: Measures, random: Measures | None) -> Iterator[ReportSection]:

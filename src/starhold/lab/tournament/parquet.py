@@ -116,6 +116,11 @@ def read(path: Path) -> tuple[pl.DataFrame, pl.DataFrame]:
     with extra("lab"):
         import polars as pl
     folder = path if path.is_dir() else path.parent
+    if path != folder and path.name not in (GAMES, SEATS):
+        raise Trouble(
+            f"{path} is not {GAMES} or {SEATS}; both are read, so keep them in one folder under "
+            "these names."
+        )
     found = []
     for name, schema in zip((GAMES, SEATS), schemas(), strict=True):
         file = folder / name
