@@ -35,4 +35,4 @@ def test_the_sessions_run_and_print_what_the_page_says() -> None:
         known.update(test.globs)
 
     assert runner.summarize().failed == 0
-    assert len(sessions) == 5
+    assert len(sessions) == 6

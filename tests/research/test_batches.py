@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-import signal
+import subprocess
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -46,9 +48,36 @@ def test_what_goes_wrong_in_a_process_is_told() -> None:
             games.step([0])
         with pytest.raises(IllegalChoice, match="Action 199 is not offered"):
             games.step([0, 199])
-        ((worker, _),) = games._crew
-        assert worker.pid
-        os.kill(worker.pid, signal.SIGTERM)
-        worker.join()
+        (worker,) = games._crew
+        worker.process.terminate()
+        worker.process.wait()
         with pytest.raises(Trouble, match="A process has ended"):
             games.step([0, 0])
+
+
+def test_a_refused_action_changes_no_game() -> None:
+    with research.vector("crest", games=2, processes=2, parts=("view",)) as games:
+        with pytest.raises(Trouble, match="call reset first"):
+            games.step([0, 0])
+        games.reset(seed=4)
+        with pytest.raises(IllegalChoice):
+            games.step([0, 199])
+        after = games.step([1, 1])
+        games.reset(seed=4)
+
+        assert games.step([1, 1]).observations["view"] == after.observations["view"]
+
+
+def test_a_script_runs_once_however_many_processes_it_uses(tmp_path: Path) -> None:
+    """It needs no `if __name__ == "__main__"`, as it would with `multiprocessing`."""
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from starhold import research\n"
+        "print('once')\n"
+        "with research.vector('crest', games=2, processes=2, parts=()) as games:\n"
+        "    print(games.reset().seats)\n"
+    )
+    path = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    ran = subprocess.run([sys.executable, script], env=path, capture_output=True, text=True)
+
+    assert ran.stdout == "once\n[0 0]\n", ran.stderr

@@ -94,6 +94,11 @@ def test_bad_words_are_answered_with_a_sentence() -> None:
         research.seat_env("kardashev", seat="pink")
     with pytest.raises(Trouble, match="Name a bot for each of the other seats: blue"):
         research.seat_env("kardashev", bots={})
+    with pytest.raises(Trouble, match="There is no bot 'harrd'; did you mean 'hard'"):
+        research.seat_env("kardashev", bots="harrd")
+    for made in (research.env, research.seat_env):
+        with pytest.raises(Trouble, match="no render mode 'video'; the modes are human, ansi"):
+            made("crest", render_mode="video")
     env = research.env("crest")
     env.reset()
     with pytest.raises(Trouble, match="no render mode 'None'"):

@@ -20,7 +20,7 @@ from starhold.core.record import Seat
 from starhold.core.table import Table
 from starhold.research.course import LARGEST_OFFER, GameCourse, refuse
 from starhold.research.observation import PARTS, Observer
-from starhold.research.rendering import MODES, rendered
+from starhold.research.rendering import MODES, check_mode, rendered
 
 NOTHING: Mapping[str, Any] = {}
 
@@ -39,6 +39,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         super().__init__()
         self.course = GameCourse(name, players, settings)
         self.observer = Observer(self.course, parts)
+        if render_mode is not None:
+            check_mode(render_mode)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"starhold_{name}_v0",

@@ -6,16 +6,20 @@ game that ends is followed by the next one in its place.
 
 from __future__ import annotations
 
-import multiprocessing
+import contextlib
+import os
+import pickle
 import signal
+import subprocess
+import sys
 from collections.abc import Collection, Mapping, Sequence
-from multiprocessing.connection import Connection
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import numpy as np
 
 from starhold.core.trouble import Trouble
 from starhold.research.aec import NOTHING, TableEnv
+from starhold.research.course import refuse
 from starhold.research.observation import Observed
 
 USUAL_PARTS = ("vector", "options")
@@ -61,44 +65,37 @@ class VectorGames:
         self.env = TableEnv(name, **words)  # its spaces and names are those of every game
         parts_of = np.array_split(np.arange(games), processes)
         self._shares = [list(map(int, share)) for share in parts_of]
-        context = multiprocessing.get_context("spawn")
-        self._crew = []
-        for share in self._shares:
-            here, there = context.Pipe()
-            worker = context.Process(
-                target=work, args=(there, name, len(share), words), daemon=True
-            )
-            worker.start()
-            there.close()
-            self._crew.append((worker, here))
+        self._offered: Any = None  # before the first games
+        self._crew = [GamesProcess() for _ in self._shares]
+        for process, share in zip(self._crew, self._shares, strict=True):
+            process.send((name, len(share), words))
 
     def reset(self, seed: int = 0) -> GameBatch:
         """Begin every game again; game n has the luck of `seed + n`."""
         return self._asked([[seed + number for number in share] for share in self._shares], True)
 
     def step(self, actions: Sequence[int]) -> GameBatch:
-        """Choose in every game."""
+        """Choose in every game; an action that is not offered is refused before any is taken."""
+        if self._offered is None:
+            raise Trouble("There are no games yet; call reset first.")
         if len(actions) != self.games:
             raise Trouble(f"There are {self.games} games, but {len(actions)} actions.")
+        for action, offered in zip(actions, self._offered, strict=True):
+            if not 0 <= action < offered:
+                raise refuse(action, offered)
         return self._asked([[int(actions[one]) for one in share] for share in self._shares], False)
 
     def _asked(self, numbers: list[list[int]], anew: bool) -> GameBatch:
-        try:
-            for (_, pipe), some in zip(self._crew, numbers, strict=True):
-                pipe.send((anew, some))
-            answers = [pipe.recv() for _, pipe in self._crew]
-        except (EOFError, OSError):
-            raise Trouble("A process has ended; its games are lost.") from None
-        for answer in answers:
-            if isinstance(answer, Exception):
-                raise answer
-        return _joined(answers)
+        for process, some in zip(self._crew, numbers, strict=True):
+            process.send((anew, some))
+        batch = _joined([process.receive() for process in self._crew])
+        self._offered = batch.offered
+        return batch
 
     def close(self) -> None:
         """End the processes."""
-        for worker, pipe in self._crew:
-            pipe.close()
-            worker.join()
+        for process in self._crew:
+            process.close()
         self._crew = []
 
     def __enter__(self) -> VectorGames:
@@ -108,24 +105,63 @@ class VectorGames:
         self.close()
 
 
-def work(pipe: Connection, name: str, games: int, words: dict[str, Any]) -> None:
+class GamesProcess:
+    """A process that plays some of the games.
+
+    It is not one of `multiprocessing`, which would run the script that starts it once more.
+    """
+
+    def __init__(self) -> None:
+        code = f"from {__name__} import work; work()"
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", code],
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+
+    def send(self, message: Any) -> None:
+        try:
+            _send(self.process.stdin, message)
+        except OSError:
+            raise _ended() from None
+
+    def receive(self) -> Any:
+        try:
+            return pickle.load(self.process.stdout)  # type: ignore[arg-type]  # it is a pipe
+        except (EOFError, OSError, pickle.UnpicklingError):
+            raise _ended() from None
+
+    def close(self) -> None:
+        for pipe in (self.process.stdin, self.process.stdout):
+            with contextlib.suppress(OSError):  # what it did not read is lost
+                pipe.close()  # type: ignore[union-attr]  # it is a pipe
+        self.process.wait()
+
+
+def _ended() -> Trouble:
+    return Trouble("A process has ended; its games are lost.")
+
+
+def _send(pipe: IO[bytes] | None, message: Any) -> None:
+    assert pipe is not None
+    pipe.write(pickle.dumps(message))
+    pipe.flush()
+
+
+def work() -> None:
     """Play some of the games until the other end closes; a process runs this."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asked
-    envs = [TableEnv(name, **words) for _ in range(games)]
-    while True:
-        try:
-            anew, numbers = pipe.recv()
-        except EOFError:
-            return
-        try:
+    answers, sys.stdout = sys.stdout.buffer, sys.stderr  # what a game prints is no answer
+    with contextlib.suppress(EOFError, BrokenPipeError):
+        name, games, words = pickle.load(sys.stdin.buffer)
+        envs = [TableEnv(name, **words) for _ in range(games)]
+        while True:
+            anew, numbers = pickle.load(sys.stdin.buffer)
             if anew:
                 for env, seed in zip(envs, numbers, strict=True):
                     env.reset(seed=seed)
-                pipe.send(_batch(envs, {}))
-            else:
-                pipe.send(stepped(envs, numbers))
-        except Trouble as trouble:
-            pipe.send(trouble)
+            _send(answers, _batch(envs, {}) if anew else stepped(envs, numbers))
 
 
 def stepped(envs: list[TableEnv], actions: list[int]) -> GameBatch:

@@ -14,10 +14,15 @@ from starhold.show.view import view
 MODES = ("human", "ansi", "svg")
 
 
-def rendered(mode: str | None, game: Game[Any], table: Table[Any], seat: Seat) -> str | None:
-    """Return a text or a picture; `human` prints the text."""
+def check_mode(mode: str | None) -> None:
+    """Refuse a mode that does not exist."""
     if mode not in MODES:
         raise Unknown(f"There is no render mode '{mode}'; the modes are {', '.join(MODES)}.")
+
+
+def rendered(mode: str | None, game: Game[Any], table: Table[Any], seat: Seat) -> str | None:
+    """Return a text or a picture; `human` prints the text."""
+    check_mode(mode)
     seen = view(game, table, seat)
     if mode == "svg":
         return picture(game, seen.scene)

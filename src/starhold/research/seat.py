@@ -22,7 +22,7 @@ from starhold.foresight.sight import Bot
 from starhold.research.aec import NOTHING
 from starhold.research.course import LARGEST_OFFER, GameCourse
 from starhold.research.observation import PARTS, Observed, Observer
-from starhold.research.rendering import MODES, rendered
+from starhold.research.rendering import MODES, check_mode, rendered
 
 
 class SeatEnv(gymnasium.Env[Observed, Any]):
@@ -45,6 +45,8 @@ class SeatEnv(gymnasium.Env[Observed, Any]):
         self.observer = Observer(self.course, parts)
         self.observation_space = self.observer.space
         self.action_space = spaces.Discrete(LARGEST_OFFER)
+        if render_mode is not None:
+            check_mode(render_mode)
         self.render_mode = render_mode
         self.seat = seat or self.course.seats[0]
         if self.seat not in self.course.seats:
@@ -54,6 +56,8 @@ class SeatEnv(gymnasium.Env[Observed, Any]):
         self.bots = dict.fromkeys(others, bots) if isinstance(bots, str) else dict(bots)
         if self.bots.keys() != set(others):
             raise Unknown(f"Name a bot for each of the other seats: {', '.join(others)}.")
+        for bot in self.bots.values():
+            known_bots.find(bot)
         self._heard = render_mode is not None or "view" in self.observer.parts
 
     def reset(
