@@ -131,8 +131,9 @@ def _play(course: GameCourse, table: AskingTable | None, heard: bool) -> AskingT
         table.heard = heard
         table.settle()
     decided = getcurrent().parent.switch
-    while table.open:
-        seat = next(iter(table.open))
+    while questions := table.open:
+        for seat in questions:
+            break
         table.pick(decided(table), seat)
     return table
 

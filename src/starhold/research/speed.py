@@ -143,8 +143,8 @@ def play_walk(start: TreeWalk, number: int) -> int:
     """Play with chance nodes, but without OpenSpiel: what remains of its cost is OpenSpiel's."""
     whim, decisions, walk = random.Random(number), 0, deepcopy(start)
     luck = Seeded(chosen_seed(f"bench {number}"))
-    while walk.player != OVER:
-        if walk.player == LUCK:
+    while (player := walk.player) != OVER:
+        if player == LUCK:
             walk.go(_outcome(walk, luck))
         else:
             walk.go(int(whim.random() * walk.offered))
@@ -168,9 +168,11 @@ def play_spiel(game: Any, number: int) -> int:
 
 def _outcome(walk: TreeWalk, luck: Seeded) -> int:
     """Draw the numbers that the bare engine draws, joined as the chance node joins them."""
-    limits, outcome = walk.limits, 0
-    for limit, number in zip(limits, luck.several(limits), strict=True):
-        outcome = outcome * limit + number
+    limits = walk.limits
+    outcome, *others = luck.several(limits)
+    for number in others:
+        limits = limits[1:]
+        outcome = outcome * limits[0] + number
     return outcome
 
 
