@@ -131,9 +131,8 @@ def _play(course: GameCourse, table: AskingTable | None, heard: bool) -> AskingT
         table.heard = heard
         table.settle()
     decided = getcurrent().parent.switch
-    while questions := table.open:
-        for seat in questions:
-            break
+    while table.open:
+        seat = next(iter(table.open))
         table.pick(decided(table), seat)
     return table
 
