@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from starhold import games
 from starhold.cli import starhold
-from starhold.core.trouble import BadFile
+from starhold.core.trouble import BadFile, Trouble
 from starhold.lab import fuzz as module
 from starhold.lab.campaigns import campaign, count, played, read, report
 from starhold.lab.fuzz import Defect, Found, FuzzPlan
@@ -30,15 +30,24 @@ def fuzz(*words: str) -> Result:
 def test_games_of_one_kind_are_added_up(tmp_path: Path) -> None:
     path, kind = tmp_path / "tally.toml", campaign(PLAN)
     other = campaign(PLAN._replace(seed="other", draw=True, combinations=5, settings={"a": 1}))
-    count(path, kind, found(50))
+    kept = count(path, kind, found(50))
     count(path, other, found(7))
-    count(path, kind, found(20, defects=1))
+    count(path, kept, found(20, defects=1))
 
     assert (played(path, kind).games, played(path, kind).choices) == (70, 700)
     assert played(path, kind).defects == 1
     assert played(path, other).settings == "random (5 combinations) a=1"
     assert len(read(path)) == 2
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_the_same_games_are_not_counted_for_two_commands(tmp_path: Path) -> None:
+    path, kind = tmp_path / "tally.toml", campaign(PLAN)
+    count(path, kind, found(50))
+
+    with pytest.raises(Trouble, match=r"Another command plays the same games"):
+        count(path, kind, found(50))
+    assert played(path, kind).games == 50
 
 
 def test_nothing_was_played_where_there_is_no_file(tmp_path: Path) -> None:

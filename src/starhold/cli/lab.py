@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -126,18 +124,11 @@ def fuzz(game: str, number: int, crew: Crew, first: int, tally: Path | None, **w
     """
     plan = _fuzzed(games.find(game), **words)
     numbers = range(first, first + number)
-    keep: Callable[[Found], None] = _nowhere
-    if tally is not None:
-        from starhold.lab import campaigns  # it needs POSIX, the rest does not
-
-        wanted = campaigns.campaign(plan, first)
-        numbers = numbers[campaigns.played(tally, wanted).games :]
-        keep = partial(campaigns.count, tally, wanted)
-        if not numbers:
-            click.echo(f"{tally} already counts these {number} games.")
-            return
-    with crew.at_work("playing", len(numbers)) as (workers, done):
-        total = fuzz_all(plan, numbers, workers, done, keep)
+    if tally is None:
+        with crew.at_work("playing", number) as (workers, done):
+            total = fuzz_all(plan, numbers, workers, done)
+    else:
+        total = _counted(plan, numbers, crew, tally)
     many = len(total.settings)
     noun = "combination" if many == 1 else "combinations"
     combinations = f"{many} {noun} of settings, " if plan.draw else ""
@@ -154,8 +145,29 @@ def fuzz(game: str, number: int, crew: Crew, first: int, tally: Path | None, **w
         raise click.exceptions.Exit(1)
 
 
-def _nowhere(_found: Found) -> None:
-    """Keep no tally."""
+def _counted(plan: FuzzPlan, numbers: range, crew: Crew, tally: Path) -> Found:
+    """Play the games that the tally lacks, and add them as they are played."""
+    from starhold.lab import campaigns  # it needs POSIX, the rest does not
+
+    campaign = campaigns.played(tally, campaigns.campaign(plan, numbers.start))
+    left = numbers[campaign.games :]
+    if not left:
+        click.echo(f"{tally} already counts these {len(numbers)} games.")
+        raise click.exceptions.Exit
+
+    def keep(found: Found) -> None:
+        nonlocal campaign
+        campaign = campaigns.count(tally, campaign, found)
+
+    try:
+        with crew.at_work("playing", len(left)) as (workers, done):
+            return fuzz_all(plan, left, workers, done, keep)
+    except KeyboardInterrupt:
+        click.echo(
+            f"Stopped: {tally} counts {campaign.games} games; the same command plays the rest.",
+            err=True,
+        )
+        raise
 
 
 def _fuzzed(

@@ -17,7 +17,7 @@ from pathlib import Path
 import msgspec
 
 from starhold import games, save
-from starhold.core.trouble import BadFile
+from starhold.core.trouble import BadFile, Trouble
 from starhold.lab.fuzz import Found, FuzzPlan
 from starhold.show.settings import typed
 
@@ -86,18 +86,21 @@ def played(path: Path, wanted: Campaign) -> Campaign:
     return next((one for one in read(path) if one.is_like(wanted)), wanted)
 
 
-def count(path: Path, wanted: Campaign, found: Found) -> None:
-    """Add the next games of a campaign; several commands may count in one file."""
+def count(path: Path, known: Campaign, found: Found) -> Campaign:
+    """Add the next games to a campaign and return it; other campaigns may be counted meanwhile."""
     with _alone(path):
-        before = played(path, wanted)
+        before = played(path, known)
+        if before.games != known.games:
+            raise Trouble(f"Another command plays the same games for {path}; stop one of them.")
         after = msgspec.structs.replace(
             before,
             games=before.games + found.games,
             choices=before.choices + found.choices,
             defects=before.defects + len(found.defects),
         )
-        others = [one for one in read(path) if not one.is_like(wanted)]
+        others = [one for one in read(path) if not one.is_like(known)]
         save.store(path, written([*others, after]).encode())
+    return after
 
 
 @contextmanager
