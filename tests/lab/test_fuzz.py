@@ -150,6 +150,15 @@ def test_a_number_names_its_settings_and_its_game() -> None:
     assert len(combinations) > 1
 
 
+def test_a_long_run_does_not_keep_every_combination(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("starhold.lab.fuzz.MANY", 2)
+    monkeypatch.setattr("starhold.lab.fuzz.BATCH", 1)
+    total = fuzz(SOUND._replace(draw=True), range(4), Here())
+
+    assert total.games == 4
+    assert len(total.settings) == 2
+
+
 def test_a_few_combinations_take_turns() -> None:
     plan = SOUND._replace(draw=True, combinations=2)
 

@@ -21,10 +21,11 @@ from starhold.cli.workers import Crew, with_workers
 from starhold.core.game import Game
 from starhold.core.record import Seat
 from starhold.core.trouble import Trouble, Unknown
-from starhold.lab.fuzz import Found, FuzzPlan
+from starhold.lab.fuzz import MANY, Found, FuzzPlan
 from starhold.lab.fuzz import fuzz as fuzz_all
 from starhold.lab.wins import Tally, WinsPlan, play_all
 from starhold.show import settings
+from starhold.show.words import plural
 
 
 @click.group()
@@ -129,9 +130,10 @@ def fuzz(game: str, number: int, crew: Crew, first: int, tally: Path | None, **w
             total = fuzz_all(plan, numbers, workers, done)
     else:
         total = _counted(plan, numbers, crew, tally)
-    many = len(total.settings)
-    noun = "combination" if many == 1 else "combinations"
-    combinations = f"{many} {noun} of settings, " if plan.draw else ""
+    many = plural(len(total.settings), "# combination|# combinations")
+    if len(total.settings) >= MANY:
+        many = f"{MANY:,} combinations or more"
+    combinations = f"{many} of settings, " if plan.draw else ""
     click.echo(
         f"{total.games} games, {combinations}{total.choices} choices, "
         f"at most {total.widest} options, {len(total.defects)} defects"

@@ -28,6 +28,7 @@ from starhold.show.vocabulary import encode
 
 ENDLESS = 50_000  # choices; far more than any real game takes
 BATCH = 50
+MANY = 10_000  # combinations of settings, beyond which they are not counted: memory stays flat
 RANDOM = "random"  # chooses without looking at the table, which is quickest
 NOW_AND_THEN = 0.05  # the share of positions at which secrets and saves are checked
 
@@ -60,7 +61,7 @@ class Found(NamedTuple):
     games: int
     choices: int
     widest: int  # the longest list of options
-    settings: frozenset[str]  # every combination that was played
+    settings: frozenset[str]  # the combinations that were played, up to MANY and a batch
     defects: tuple[Defect, ...]
 
 
@@ -171,9 +172,11 @@ def fuzz(
     """
     starts = range(numbers.start, numbers.stop, BATCH)
     batches = (range(start, min(start + BATCH, numbers.stop)) for start in starts)
-    found = []
+    total, seen = Found(0, 0, 0, frozenset(), ()), set[str]()
     for one in in_order(spread(partial(_batch, plan), batches, workers)):
-        found.append(one)
+        if len(seen) < MANY:
+            seen |= one.settings
+        total = together((total, one._replace(settings=frozenset())))
         keep(one)
         done(one.games)
-    return together(found)
+    return total._replace(settings=frozenset(seen))
