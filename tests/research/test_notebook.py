@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import subprocess
 import sys
+from html import escape
 from xml.etree import ElementTree
 
 import pytest
@@ -46,6 +47,8 @@ def test_every_game_shows_itself_in_words_and_pictures(name: str) -> None:
     assert repr(game).startswith(f"{game.game.meta.title}: ")
     assert game._repr_html_().count("<li>") == len(game.options)
     assert "<svg" in game._repr_html_()
+    assert game.view.question
+    assert f"{escape(game.view.question.text)}</div><ol" in game._repr_html_()
 
 
 def test_an_option_is_chosen_by_place_name_or_text() -> None:

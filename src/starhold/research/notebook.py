@@ -259,8 +259,9 @@ class PlayedGame:
     def _repr_html_(self) -> str:
         title, *lines = view_lines(self.game, self.view, listed=False)
         return (
-            f"<div><strong>{escape(title)}</strong><br>{'<br>'.join(map(escape, lines))}"
-            f"{self._repr_svg_()}{_numbered(map(_line, self.options))}</div>"
+            f"<div><strong>{escape(title)}</strong><div>{self._repr_svg_()}</div>"
+            f'<div style="white-space: pre-wrap">{escape(chr(10).join(lines))}</div>'
+            f"{_numbered(map(_line, self.options))}</div>"
         )
 
 
