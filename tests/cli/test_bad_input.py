@@ -62,6 +62,7 @@ def refused(result: Result, *says: str) -> None:
         (["new", GAME, "--out", "no/such/folder/x.json"], ["no/such/folder/x.json"]),
         (["play", "."], ["no game '.'", GAME]),
         (["lab", "wins", GAME, "--by", "zzz"], ["--by zzz"]),
+        (["lab", "wins", GAME, "--bot", "cmd:x"], ["programs play only in `lab tournament`"]),
         (["bench", "xyz"], ["no game"]),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
