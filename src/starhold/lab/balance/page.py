@@ -16,6 +16,8 @@ th:first-child, td:first-child { text-align: left; }
 td { white-space: nowrap; } td:first-child { white-space: normal; min-width: 9rem; }
 th button { font: inherit; font-weight: 600; border: 0; background: none; cursor: pointer; }
 th button:focus-visible { outline: 2px solid #3b5b7a; }
+th[aria-sort="ascending"] button::after { content: " ▲"; }
+th[aria-sort="descending"] button::after { content: " ▼"; }
 tr.far td { font-weight: 600; }
 svg { max-width: 100%; height: auto; }
 details { margin: 0.5rem 0; } summary { cursor: pointer; }
@@ -37,6 +39,7 @@ for (const button of document.querySelectorAll("th button")) {
   });
 }
 """
+NAME = "name"  # of a column that needs none, for its button
 
 
 class CellText(NamedTuple):
@@ -105,7 +108,7 @@ def _section(at: int, one: ReportSection) -> str:
 
 def _table(one: ReportSection) -> str:
     heads = "".join(
-        f'<th scope="col"><button type="button">{escape(name)}</button></th>'
+        f'<th scope="col"><button type="button">{escape(name or NAME)}</button></th>'
         for name in one.columns
     )
     rows = "\n".join(map(_row, one.rows))
