@@ -303,8 +303,11 @@ def test_a_report_of_seats_tells_its_findings(tmp_path: Path) -> None:
     found = measures(tmp_path, won_by_first(80, 100))
     text, findings = report(Naming(games.find(DUEL)), ["A test."], found, found)
 
-    assert "Seats: Seat 1 of 2 wins 80.0% (71.1%–86.7%) in 100 seats; even is 50.0%." in text
-    assert any(one.startswith("Chosen: Take role: Pioneer wins 80.0%") for one in findings)
+    seat = "Seats: Seat 1 of 2 wins 80.0% (71.1%–86.7%) in 100 seats; even is 50.0%."
+    assert seat in text
+    (told,) = [one for one in findings if one.startswith(seat)]
+    assert "The same figures: " in told  # of the same seats, so they are told together
+    assert "; Chosen: Take role: Pioneer; " in told
     assert Page(text).open == []
 
 

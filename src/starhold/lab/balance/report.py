@@ -34,6 +34,7 @@ HAVING = {
 SHARES = ("seats", "share of victories", "95 %", "even", "difference", "margin in points", "luck?")
 AXIS = "share of victories in %; the line marks an even share"
 TOLD = 5  # findings of a section
+WINS = " wins "  # between a name and its figures
 ENOUGH = 200  # games that would show a large imbalance
 LEGEND = (
     "Every share and mean has its 95 % interval. “More than luck” (a filled square in plots, "
@@ -56,11 +57,22 @@ def report(
 ) -> BalanceReport:
     """Write the report; `random` holds games with random settings."""
     sections = list(_sections(naming, usual, random))
-    told = tuple(finding for one in sections for finding in _findings(one))
+    told = tuple(_joined(finding for one in sections for finding in _findings(one)))
     told = told or (_nothing(usual),)
     first = ReportSection("Findings", told)
     title = f"Balance of {naming.game.meta.title}"
     return BalanceReport(page(title, (*about, LEGEND), [first, *sections]), told)
+
+
+def _joined(findings: Iterable[str]) -> Iterator[str]:
+    """Tell findings with the same figures together: a role and its opening are the same seats."""
+    alike: dict[str, list[str]] = {}
+    for finding in findings:
+        name, wins, figures = finding.partition(WINS)
+        alike.setdefault(wins + figures or finding, []).append(name)
+    for figures, (first, *others) in alike.items():
+        same = f" The same figures: {'; '.join(others)}." if others else ""
+        yield f"{first}{figures}{same}" if figures != first else first
 
 
 def _nothing(usual: Measures) -> str:
@@ -275,7 +287,7 @@ def _findings(one: ReportSection) -> Iterator[str]:
         texts = [cell if isinstance(cell, str) else cell.text for cell in row.cells]
         if one.columns[1:] == SHARES:
             name, seats, share, limits, even, *_ = texts
-            yield f"{one.title}: {name} wins {share} ({limits}) in {seats} seats; even is {even}."
+            yield f"{one.title}: {name}{WINS}{share} ({limits}) in {seats} seats; even is {even}."
         else:
             option, value, _, what, mean, change, _ = texts
             yield f"{one.title}: {option} “{value}”: {what} {mean}, a change of {change}."
