@@ -7,6 +7,7 @@ import os
 import random
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -119,7 +120,10 @@ def test_the_page_of_the_documentation_names_every_tool() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--http", "--host", "no.such.host.invalid"), "starhold: "),
+        (
+            ("--http", "--host", "no.such.host.invalid"),
+            "starhold: Cannot listen on no.such.host.invalid, port 8765: ",
+        ),
         (("--port", "99999"), "99999 is not in the range"),
     ],
 )
@@ -137,6 +141,25 @@ def test_what_cannot_be_served_is_said_in_a_sentence(words: tuple[str, ...], sai
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_port_that_is_taken_is_named() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = subprocess.run(
+            [sys.executable, *COMMAND, "--http", "--port", port],
+            env=os.environ | ENVIRONMENT,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+            cwd=ROOT,
+        )
+
+    assert done.stderr == (
+        f"starhold: Cannot listen on 127.0.0.1, port {port}: Address already in use. "
+        "Choose others with --host and --port.\n"
+    )
 
 
 def test_without_the_extra_it_says_what_to_install() -> None:

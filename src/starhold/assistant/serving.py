@@ -53,7 +53,15 @@ def serve_stdio() -> None:
 def serve_http(host: str, port: int, say: Callable[[str], object]) -> None:
     """Serve streamable HTTP at `/mcp`."""
     app = assistant_server().streamable_http_app(host=host)
-    with socket.create_server((host, port)) as listening:
+    try:
+        listening = socket.create_server((host, port))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Trouble(
+            f"Cannot listen on {host}, port {port}: {reason.partition(' (')[0]}. "
+            "Choose others with --host and --port."
+        ) from None
+    with listening:
         say(f"Assistants connect to http://{host}:{listening.getsockname()[1]}/mcp")
         config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=3)
         uvicorn.Server(config).run([listening])
