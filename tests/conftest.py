@@ -11,8 +11,13 @@ UNTRACED = {
     *("research", "review", "server", "terminal", "web"),
     *("test_examples.py", "test_frame.py", "test_house_rules.py", "test_release.py"),
 }
-# Within a game, too: its hints are no rules, and its balance is measured over many games.
-UNTRACED_FILES = ("test_hints", "test_20_balance")
+# Within a game, too: its hints are no rules, and these play games at random, a branch a thousand
+# times.  Tracing a game takes three times as long as playing it.
+UNTRACED_FILES = (
+    *("test_hints", "test_20_balance", "test_23_invariants", "test_02_switches", "test_words"),
+    *("test_13_random_battles", "test_24_25_pairs", "test_25_shape_shifters_at_war"),
+    *("test_29_imagine", "test_32_random_wars"),
+)
 # Tests that start servers come first: the last tests are short, so all workers end together.
 SLOW = "server"
 

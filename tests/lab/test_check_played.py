@@ -98,7 +98,7 @@ def test_two_things_with_the_same_id_spoil_the_recap(project: Path) -> None:
         ),
         (
             '[TokensTaken]\npart = "shot"\nby = "=token"\n',
-            "beats.toml: [TokensTaken] does not say at whom: give it `against` or `target`.",
+            "beats.toml: [TokensTaken] names no target: add `against` or `target`.",
         ),
         (
             '[PileLaid]\npart = "begin"\nlasts = true\nsides = ["=red", "=blue"]\n',

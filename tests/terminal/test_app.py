@@ -106,7 +106,7 @@ PAGES = {
     "l": "Log",
     "h": "Choosing",
     "y": "Goal: Find the artifact",
-    "g": "All words",
+    "g": "All terms",
 }
 
 

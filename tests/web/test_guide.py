@@ -112,7 +112,7 @@ def test_a_key_explains_the_words_of_the_question(opened: Opener) -> None:
     expect(dialog).to_contain_text("One counter for up to six units of one type.")
     expect(dialog).to_contain_text("In the log and rules in view")
     expect(dialog).to_contain_text("Your first and largest colony.")
-    dialog.get_by_placeholder("Search the words").fill("nebula")
+    dialog.get_by_placeholder("Search the glossary").fill("nebula")
     assert violations(page) == []
     dialog.get_by_role("button", name="SE-7.5").first.click()
 

@@ -481,6 +481,14 @@ def test_12_1_what_is_scuttled_pays_no_maintenance() -> None:
     assert cash(table.state, "red") == 20
 
 
+def test_12_1_a_player_may_think_better_of_scuttling() -> None:
+    table = planning("dreadnought x6 K6", money=20)
+    choose(table, OtherMatters(), ThinkOfScuttling(), GoBack())
+
+    assert table.state.empires["red"].plan.scuttled == []
+    assert cash(table.state, "red") < 20
+
+
 # -- bids ------------------------------------------------------------------------------
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -33,6 +34,7 @@ REVEALING = re.compile(r"(is_shown|stays_hidden)_")
 LOOKS = {"battle_shows", "landing_shows", "only_the_end_shows", "turned_up"}
 
 
+@cache  # and not on import: every process that collects the tests would parse them
 def named_tests() -> dict[str, set[str]]:
     """The tests of all files, and the names that each of them uses."""
     parsed = (ast.parse(path.read_text("utf-8")) for path in TESTS.glob("test_*.py"))
@@ -44,14 +46,12 @@ def named_tests() -> dict[str, set[str]]:
     }
 
 
-FOUND = named_tests()
-
-
 def named_for(number: int) -> dict[str, set[str]]:
     """The tests of one number, by what follows it; other rules may be cited before it."""
     kind = "advantage" if is_advantage(number) else "card"
     named = re.compile(rf"(?:test_|_){kind}_{number:02}_")
-    return {test[m.end() :]: used for test, used in FOUND.items() if (m := named.search(test))}
+    found = named_tests().items()
+    return {test[m.end() :]: used for test, used in found if (m := named.search(test))}
 
 
 def test_3_6_there_are_30_cards_and_25_advantages() -> None:
