@@ -44,8 +44,8 @@ HELP = """Choose an option by its number, name or text.  Other commands:
   rule WORDS   read all rules that contain these words
   goal         how you win, and where in the turn you are
   how          how to play: the introduction
-  term [WORD]  explain the words of the question, or any other word of the game
-  terms        explain all words of the game
+  term [WORD]  explain the terms in the question, or any other term of the game
+  terms        explain all terms of the game
   legend       what the symbols on the map stand for
   about N      show the consequences of option N, with the odds
   hint         suggest an option, with the reasons

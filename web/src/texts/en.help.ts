@@ -25,7 +25,7 @@ export const help = {
   notes: "notes",
   question: "go to the question",
   howTo: "how to play, with the symbols",
-  words: "what the words of the question mean",
+  words: "explain the terms in the question",
   hint: "suggest an option",
   mouse:
     "With a mouse or finger, click a piece or place on the map to keep only the options about " +

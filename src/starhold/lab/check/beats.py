@@ -105,6 +105,6 @@ def _shot_faults(name: str, beat: Beat) -> Iterator[str]:
     if not (beat.side or beat.by):
         yield f"{FILE}: [{name}] does not say who shoots: give it `side` or `by`."
     if not (beat.against or beat.target):
-        yield f"{FILE}: [{name}] does not say at whom: give it `against` or `target`."
+        yield f"{FILE}: [{name}] names no target: add `against` or `target`."
     if beat.dice and not beat.needed and beat.hits is None:
         yield f"{FILE}: [{name}] does not say what hits: give it `needed` or `hits`."

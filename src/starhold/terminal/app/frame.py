@@ -252,11 +252,11 @@ class FullScreen(App[str]):
         news = [one for entry in self.entries()[-RECENT:] for one in entry.news]
         told = [one for one in guiding.terms_told(self.game, news) if one not in asked]
         lines: list[Text] = []
-        headed = (("In this question", asked), ("In the log", told), ("All words", words))
+        headed = (("In this question", asked), ("In the log", told), ("All terms", words))
         for heading, found in headed:
             if found:
                 lines += [Text(heading, style="bold"), *guiding.term_lines(found), Text()]
-        self.push_screen(Page("Words of the game", Text("\n").join(lines)))
+        self.push_screen(Page("Glossary", Text("\n").join(lines)))
 
     def action_help(self) -> None:
         self.push_screen(Page("Help", Text(HELP)))
