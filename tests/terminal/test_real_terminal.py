@@ -28,7 +28,8 @@ class Terminal:
             os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
             for name in ("COLUMNS", "LINES"):
                 os.environ.pop(name, None)
-            time.sleep(0.3)  # until the window has its size
+            while not os.get_terminal_size(0).columns:  # until the window has its size
+                time.sleep(0.01)
             os.execv(sys.executable, [sys.executable, "-m", "starhold", *words])
         fcntl.ioctl(self.end, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
         self.seen = ""
