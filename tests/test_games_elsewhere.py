@@ -54,6 +54,12 @@ def installed(site: Path, name: str, package: str) -> None:
     info.joinpath("entry_points.txt").write_text(f"[starhold.games]\n{name} = {package}\n")
 
 
+def change(file: Path, old: str, new: str) -> None:
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), "utf-8")
+
+
 def run(site: Path, *words: str) -> CompletedProcess[str]:
     path = os.pathsep.join((str(site), str(ROOT / "src")))
     home = site.parent / "home"
@@ -106,7 +112,7 @@ def test_a_save_of_a_game_that_is_not_installed_says_what_to_install(elsewhere: 
     gone = run(elsewhere.parent, "play", str(file))
 
     assert gone.returncode == 2
-    assert "it comes from starhold-harbour 1.2: pip install starhold-harbour" in gone.stderr
+    assert "it comes from starhold-harbour 1.2: pip install starhold-harbour, or " in gone.stderr
 
 
 @pytest.mark.parametrize(
@@ -115,7 +121,18 @@ def test_a_save_of_a_game_that_is_not_installed_says_what_to_install(elsewhere: 
         ("view.py", "def scene(:\n", "view.py, line 1)"),
         ("state.py", "import nothing_of_this_name\n", "state.py, line 1)"),
         ("state.py", "raise SystemExit\n", "SystemExit: no reason given"),
-        ("look.toml", "[kinds.token]\nicons = 'disc'\n", "harbour/look.toml: "),
+        ("hints.py", "\n1 / 0\n", "hints.py, line 2)"),
+        ("__init__.py", "", "its __init__.py has no GAME = Game(…)"),
+        (
+            "look.toml",
+            "[kinds.token]\nicons = 'disc'\n",
+            "harbour/look.toml: [kinds.token]: Object contains unknown field `icons`. A kind may",
+        ),
+        (
+            "look.toml",
+            "[kinds.token]\nshape = 'round'\n",
+            "'round' - at `$.shape`. A kind may say icon, symbol, colour, pattern (plain, ",
+        ),
         ("words/en.toml", "[things\n", "harbour/words/en.toml: "),
         ("meta.toml", "id = 'harbour'\n", "harbour/meta.toml: Object missing required field"),
         ("meta.toml", "name = 'harbour'\n", "It must hold id, title, players, "),
@@ -171,6 +188,49 @@ def test_a_folder_can_be_named_by_every_command(tmp_path: Path) -> None:
     assert after.returncode == 0, after.stderr
     assert missing.returncode == 2
     assert "No module named 'nothing_here'" in missing.stderr
+
+
+def test_a_game_in_a_folder_is_saved_with_its_version_and_resumed(tmp_path: Path) -> None:
+    site, file = tmp_path / "site", tmp_path / "game.json"
+    run(site, "lab", "new-game", "harbour")
+    played = run(site, "play", "harbour", "--game", "harbour", "--plain", "--save", str(file))
+    lost = run(site, "play", str(file))
+
+    assert f"To resume it: starhold play {file} --game harbour" in played.stdout
+    assert save.header_of(file.read_bytes()).package == "starhold-harbour 0.1.0"
+    assert "or add its folder with --game." in lost.stderr
+    assert run(site, "play", str(file), "--game", "harbour", "--plain").returncode == 0
+
+
+def test_an_installed_game_keeps_its_origin_where_it_is_named(elsewhere: Path) -> None:
+    assert "From starhold-harbour 1.2." in run(elsewhere, "games", "--game", "harbour").stdout
+
+
+def test_a_folder_cannot_take_the_name_of_a_game_of_starhold(tmp_path: Path) -> None:
+    place, site = tmp_path / "harbour", tmp_path / "site"
+    run(site, "lab", "new-game", "harbour")
+    change(place / "harbour" / "meta.toml", 'id = "harbour"', 'id = "crest"')
+    crest = run(site, "games", "crest", "--game", "harbour")
+    asked = run(site, "games", "harbour", "--game", "harbour")
+
+    assert "Crest of Empire" in crest.stdout
+    assert "'crest' of harbour is kept out: the name is taken" in asked.stderr
+
+
+def test_a_package_says_which_game_it_holds(tmp_path: Path) -> None:
+    run(tmp_path / "site", "lab", "new-game", "harbour")
+    change(tmp_path / "harbour" / "harbour" / "meta.toml", 'id = "harbour"', 'id = "port"')
+    asked = run(tmp_path / "site", "games", "harbour", "--game", "harbour")
+
+    assert "the package 'harbour' holds the game 'port'" in asked.stderr
+
+
+def test_a_table_option_needs_a_default(tmp_path: Path) -> None:
+    run(tmp_path / "site", "lab", "new-game", "harbour")
+    change(tmp_path / "harbour" / "harbour" / "state.py", "le=60)] = 12", "le=60)]")
+    asked = run(tmp_path / "site", "games", "harbour", "--game", "harbour")
+
+    assert "the table option 'tokens' of Settings in harbour/state.py needs a def" in asked.stderr
 
 
 def test_a_game_in_a_folder_that_cannot_be_used_is_named_whatever_it_is_called(

@@ -80,6 +80,7 @@ def test_a_new_game_passes_every_check_and_its_own_tests(project: Path) -> None:
         ("words/en.toml", 'tokens = "Tokens in the pile"', "", 'table option "tokens"'),
         ("look.toml", "[kinds.token]", "[kinds.coin]", "look.toml has no [kinds.token]"),
         ("look.toml", '"stack"', '"pile-of-all"', "there is no icon 'pile-of-all' for pile"),
+        ("look.toml", '"stack"', '"stak"', "for pile; did you mean 'stack'?"),
         ("look.toml", '"amber"', '"umber"', "there is no colour 'umber' for token: white,"),
         (
             "rules/r01_play.py",
@@ -93,6 +94,13 @@ def test_a_new_game_passes_every_check_and_its_own_tests(project: Path) -> None:
             "Setup()",
             "r01_play.py: begin did not return the state and a tuple of steps",
         ),
+        (
+            "rules/r01_play.py",
+            "return (Round(),)",
+            "return (Round,)",
+            "Round is among the steps that one returned, but is no step. Write Round(",
+        ),
+        ("rules/r01_play.py", "return (Round(),)", "return ((Round(),),)", "Put a * before it"),
         ("rules/r01_play.py", '"""HA-1.3  Whoever', '"""HA-1.9  Whoever', "End: its docstring"),
         ("rules/r01_play.py", "in (1, 2)", "in (1, 1)", "two options with the same name: take 1"),
         (
@@ -110,7 +118,12 @@ def test_a_new_game_passes_every_check_and_its_own_tests(project: Path) -> None:
         ("rules/r01_play.py", "pile -= option", "pile -= 9 * option", "the steps never stop"),
         ("meta.toml", "luck = false", "", "the rules draw no luck: put luck = false in meta.toml"),
         ("view.py", "from .state", "import random\nfrom .state", "view.py imports random"),
-        ("hints.toml", "lost = -1.0", "", "no weight for the term 'lost'"),
+        ("hints.toml", "lost = -1.0", "", "no weight for the term 'lost'; add it to [weights]"),
+        ("hints.py", "def moment", "def momentum", "harbour/hints.py has no function moment"),
+        ("hints.py", "return state.pile", "return state.heap", "harbour/hints.py, line "),
+        ("hints.py", "return state.pile", "return [state.pile]", "moment returned a list; return"),
+        ("view.py", 'kind="token"', 'kind="token", owner="white"', "'white' owns something, but"),
+        ("view.py", "count=state.pile", 'count="all"', "view.py: Stack 'pile': Expected `int`"),
         ("../docs/harbour.md", "`tokens`", "tokens", "does not name the table option `tokens`"),
         (
             "rules.md",
@@ -142,12 +155,46 @@ def test_a_piece_on_a_cell_that_is_not_there_is_found(project: Path) -> None:
     assert said.count("D9") == 1
 
 
+def test_pieces_of_one_kind_in_many_wrong_places_are_told_once(project: Path) -> None:
+    view = project / "harbour" / "view.py"
+    lost = '(Piece(f"t-{n}", "token", f"D{n}") for n in range(1, 9))'
+    change(view, "return Scene(", f"return Scene(pieces=tuple{lost}, ")
+    change(view, "import Player", "import Piece, Player")
+
+    assert checked(project).count("which is no cell, zone or piece") == 1
+
+
+def test_a_board_of_an_unknown_grid_is_found(project: Path) -> None:
+    view = project / "harbour" / "view.py"
+    board = 'Board("map", (Cell("A1", 0, 0, "token"),), grid="squares")'
+    change(view, "return Scene(", f"return Scene(boards=({board},), ")
+    change(view, "import Player", "import Board, Cell, Player")
+
+    assert "$.grid`; it may be pointy, flat, square." in checked(project)
+
+
 def test_a_fault_is_told_once(project: Path) -> None:
     change(project / "harbour" / "rules" / "r01_play.py", "return (End(self.player),)", "pass")
     said = checked(project)
 
-    assert said.count("TakeTokens.chosen did not return a tuple") == 1
-    assert said.count("for the reasons above.") > 1
+    assert said.count("did not return a tuple") == 1
+    assert said.count("for the reasons above.") > 5
+    _, _, after = said.partition("FAILED  processes")
+    assert after.splitlines()[1].strip() == "for the reasons above."
+
+
+def test_a_fault_of_many_games_is_told_once_with_a_way_to_see_it(project: Path) -> None:
+    change(project / "harbour" / "view.py", "state = table.state", "state = table.states")
+    said = checked(project)
+
+    assert said.count("has no attribute 'states'") == 1
+    assert said.count("To see it again: starhold lab fuzz harbour --game ") == 1
+
+
+def test_what_is_left_out_is_said(project: Path) -> None:
+    (project / "harbour" / "words" / "en.toml").write_text("[things]\n", "utf-8")
+
+    assert "and more; repair these first." in checked(project)
 
 
 def test_a_game_without_saves_is_told_how_to_make_one(project: Path) -> None:

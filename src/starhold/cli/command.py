@@ -105,7 +105,7 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except Trouble as trouble:
             raise CommandRefused(str(trouble)) from None
-        except TypeError as error:
+        except (TypeError, AttributeError) as error:
             if said := blamed(error):
                 raise CommandRefused(said) from error
             raise

@@ -105,17 +105,27 @@ class Hints(NamedTuple):
             for name, amount in terms.items():
                 total += weights[name] * amount
         except KeyError as unknown:
-            raise Trouble(f"hints.toml has no weight for the term {unknown}.") from None
+            raise Trouble(
+                f"hints.toml has no weight for the term {unknown}; add it to [weights]."
+            ) from None
         return total
+
+
+def has_hints(game: Game[Any]) -> bool:
+    """Whether a game judges positions itself."""
+    return importlib.util.find_spec(f"{game.package}.hints") is not None
 
 
 @cache
 def hints(game: Game[Any]) -> Hints:
     """Return the hints of a game."""
-    name = f"{game.package}.hints"
-    if importlib.util.find_spec(name) is None:
+    if not has_hints(game):
         return Hints(lambda state, seat: {"lead": _lead(game, state, seat)}, {"lead": 1.0})
-    found = importlib.import_module(name)
+    found = importlib.import_module(f"{game.package}.hints")
+    for needed in ("terms", "moment"):
+        if not hasattr(found, needed):
+            file = f"{game.package.replace('.', '/')}/hints.py"
+            raise Trouble(f"{file} has no function {needed}; it needs terms and moment.")
     read = _weights(game)
     return Hints(
         found.terms,

@@ -10,6 +10,7 @@ from __future__ import annotations
 import importlib
 import os
 import pkgutil
+import shlex
 import sys
 import tomllib
 from collections.abc import Collection
@@ -27,7 +28,7 @@ import msgspec
 from starhold.core.game import SEATS, Game, Meta
 from starhold.core.trouble import Trouble, Unknown
 from starhold.show import files
-from starhold.show.look import Look
+from starhold.show.look import check_look
 
 GROUP = "starhold.games"
 ADDED = (
@@ -62,11 +63,23 @@ def find(name: str, origin: str = "") -> Game[Any]:
         near = get_close_matches(name, names(), 1)
         hint = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(names())}."
         if origin:
-            hint = f"it comes from {origin}: pip install {origin.partition(' ')[0]}"
+            hint = _remedy(origin)
+        for other, source in found.items():
+            if source.package == name and not source.trouble:
+                hint = (
+                    f"the package '{name}' holds the game '{other}', by the id in its meta.toml."
+                )
         # A broken game may be the one that was meant: its package can have another name.
         broken = [one.trouble for one in found.values() if one.trouble]
         raise Unknown(" ".join((f"There is no game '{name}'; {hint}", *broken)))
     return _loaded(name, found[name])
+
+
+def _remedy(origin: str) -> str:
+    """Say how to get a game that is not there: only a release can be installed."""
+    name, _, release = origin.partition(" ")
+    install = f"pip install {name}, or add" if release else "add"
+    return f"it comes from {origin}: {install} its folder with --game."
 
 
 def offered(only: Collection[str] = ()) -> tuple[list[Game[Any]], list[str]]:
@@ -87,8 +100,12 @@ def offered(only: Collection[str] = ()) -> tuple[list[Game[Any]], list[str]]:
 def load(package: str) -> Game[Any]:
     """Import the game of a package and read the files beside it."""
     try:
-        game: Game[Any] = importlib.import_module(package).GAME
+        module = importlib.import_module(package)
+        if not isinstance(game := getattr(module, "GAME", None), Game):
+            raise BrokenGame("its __init__.py has no GAME = Game(…)")
         _read_files(game)
+        if find_spec(f"{package}.hints"):
+            importlib.import_module(f"{package}.hints")
     except (Exception, SystemExit) as error:  # whatever foreign code does wrong
         text = (error.msg or "") if isinstance(error, SyntaxError) else str(error)
         said = text.rstrip(".") or "no reason given"
@@ -106,7 +123,7 @@ def _read_files(game: Game[Any]) -> None:
         file = "meta.toml"
         _check_meta(game)
         file = "look.toml"
-        msgspec.convert(files.look(game), Look)
+        check_look(files.look(game))
         file = "words/en.toml"
         files.words(game)
         file = "rules.md"
@@ -131,6 +148,12 @@ def _check_meta(game: Game[Any]) -> None:
             f"{game.package.replace('.', '/')}/meta.toml: players are {players.min} to "
             f"{players.max}; a table has 1 to {len(SEATS)} seats"
         )
+    for option in msgspec.structs.fields(game.settings):
+        if option.required:
+            raise BrokenGame(
+                f"the table option '{option.name}' of {game.settings.__name__} in "
+                f"{game.settings.__module__.replace('.', '/')}.py needs a default"
+            )
     try:
         msgspec.convert(game.meta.trial, game.settings)
     except msgspec.ValidationError as error:
@@ -150,10 +173,17 @@ def add(words: tuple[str, ...]) -> None:
 
 def called(game: Game[Any]) -> str:
     """Return how a command names a game: with `--game` if nothing else would find it."""
+    return f"{game.name}{adding(game)}"
+
+
+def adding(game: Game[Any]) -> str:
+    """Return the option that adds a game to a command; empty if the game is found without."""
     if game.package not in os.environ.get(ADDED, "").split():
-        return game.name
+        return ""
+    if "." in game.package:
+        return f" --game {game.package}"
     folder = Path(str(resources(game.package))).parent
-    return f"{game.name} --game {os.path.relpath(folder)}"
+    return f" --game {shlex.quote(os.path.relpath(folder))}"
 
 
 def package_of(word: str) -> str:
@@ -204,9 +234,19 @@ def _search(added: str, _path: tuple[str, ...]) -> dict[str, Source]:
         found[point.name] = _located(point.name, point.module, origin)
     for package in added.split():
         try:
-            found[load(package).name] = Source(package, _origin(package))
+            name = load(package).name
         except Trouble as trouble:
             found[package] = Source(package, package, trouble=str(trouble))
+            continue
+        known = found.get(name, Source(""))
+        if name in own:
+            clash = (
+                f"'{name}' of {package} is kept out: the name is taken. Change id in meta.toml."
+            )
+            found[f"{name} of {package}"] = Source(package, package, trouble=clash)
+        else:
+            same = known.origin if known.package == package else ""
+            found[name] = Source(package, _origin(package) or same or package)
     return found
 
 
@@ -226,11 +266,20 @@ def _located(name: str, package: str, origin: str = "") -> Source:
 
 
 def _origin(package: str) -> str:
+    """Return the name and version of a package, from its project or its installation."""
     top = package.partition(".")[0]
+    place = Path(str(resources(top)))
+    for folder in (place.parent, place.parents[1]):  # the project, or that of its src
+        try:
+            project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]
+            if package in project["entry-points"][GROUP].values():
+                return f"{project['name']} {project['version']}"
+        except (OSError, tomllib.TOMLDecodeError, LookupError, AttributeError):
+            continue
     try:
         return f"{top} {version(top)}"
     except PackageNotFoundError:
-        return top
+        return ""
 
 
 @cache

@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import count
-from pathlib import PurePath
 from random import Random
-from traceback import extract_tb
 from typing import Any, NamedTuple
 
 from starhold import bots, games
@@ -22,7 +20,7 @@ from starhold.core.record import Record, Seat
 from starhold.core.table import Table
 from starhold.lab.draws import drawn, in_words, trial
 from starhold.lab.running.spreading import Workers, in_order, spread
-from starhold.show.blame import blamed
+from starhold.show.blame import described
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
 
@@ -97,7 +95,7 @@ def fuzz_one(plan: FuzzPlan, number: int) -> Found:
             if what:
                 break
     except Exception as error:  # any exception is a defect
-        what = blamed(error) or f"{error!r} at {_place(error)}"
+        what = described(error)
     defects = (Defect(what, number, choices, agreed),) if what else ()
     return Found(1, choices, widest, frozenset([agreed]), defects)
 
@@ -147,12 +145,6 @@ def _hidden_wrong(
         if broken := next(game.invariants(imagined.state), None):
             return f"as imagined by {seat or 'a guest'}: {broken}"
     return None
-
-
-def _place(error: Exception) -> str:
-    """Return the line that raised the error."""
-    *_, last = extract_tb(error.__traceback__)
-    return f"{'/'.join(PurePath(last.filename).parts[-2:])}:{last.lineno}"
 
 
 def _batch(plan: FuzzPlan, numbers: range) -> Found:

@@ -62,7 +62,11 @@ def data_folder() -> Path:
     help="Processes for the rules of tables.",
 )
 @click.option(
-    "--game", "more", multiple=True, metavar="PACKAGE", help="Add a game from another package."
+    "--game",
+    "more",
+    multiple=True,
+    metavar="PACKAGE",
+    help="Add a game from another package, or from the folder of one.",
 )
 @click.option("--webhooks-anywhere", is_flag=True, help="Allow webhooks to private addresses.")
 @click.option(

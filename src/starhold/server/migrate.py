@@ -47,7 +47,11 @@ class Finding(NamedTuple):
 @click.command()
 @click.option("--check", is_flag=True, help="Change nothing; say what would differ.")
 @click.option(
-    "--game", "more", multiple=True, metavar="PACKAGE", help="Add a game from another package."
+    "--game",
+    "more",
+    multiple=True,
+    metavar="PACKAGE",
+    help="Add a game from another package, or from the folder of one.",
 )
 @database_option
 def migrate(check: bool, more: tuple[str, ...], database: str | None) -> None:

@@ -1,4 +1,4 @@
-"""Which part of a game is to blame for an error that shows only in the engine.
+"""Which part of a game is to blame for an error, in a sentence.
 
 A step that returns no tuple of steps makes the engine fail a line later; looking at the engine's
 frame afterwards costs nothing while games are played.
@@ -7,16 +7,28 @@ frame afterwards costs nothing while games are played.
 from __future__ import annotations
 
 from collections.abc import Callable
-from traceback import walk_tb
+from traceback import extract_tb, walk_tb
 from types import FrameType
 from typing import Any
 
 from starhold.core import game, table
 from starhold.core.step import Choice, Step
+from starhold.core.trouble import Trouble
 
 STEPS = "did not return a tuple of steps. Return the steps that follow, or () for none."
 OPTIONS = "did not return a list. Return a list of options, or [] if there is nothing to choose."
+NO_STEP = "is among the steps that one returned, but is no step."
 BEGIN = "did not return the state and a tuple of steps, as in: return State(), (Setup(),)"
+
+
+def described(error: BaseException) -> str:
+    """Return a sentence about any error in a game: what to blame, or the error and its place."""
+    if isinstance(error, Trouble):
+        return str(error)
+    if said := blamed(error):
+        return said
+    last = extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({last.filename}, line {last.lineno})."
 
 
 def blamed(error: BaseException) -> str:
@@ -28,7 +40,9 @@ def blamed(error: BaseException) -> str:
     begun = file == game.__file__ and frames[-1].f_code.co_name == "new"
     if begun or (file == table.__file__ and not isinstance(known.get("agenda", ()), tuple)):
         return _begin(frames)
-    step = known.get("head") or known.get("choice")
+    step = known.get("head", known.get("choice"))
+    if file == table.__file__ and "head" in known and not isinstance(step, Step):
+        return _no_step(step)
     return _step(step, known, error) if file == table.__file__ and isinstance(step, Step) else ""
 
 
@@ -44,6 +58,16 @@ def _step(step: Step[Any], known: dict[str, Any], error: BaseException) -> str:
     if "tuple" not in str(error):
         return ""
     return _said(step.chosen if isinstance(step, Choice) else step.run, STEPS)
+
+
+def _no_step(found: object) -> str:
+    """Say what is among the steps instead of one."""
+    if isinstance(found, type):
+        file = f"{found.__module__.replace('.', '/')}.py"
+        return f"{file}: {found.__name__} {NO_STEP} Write {found.__name__}(…), with parentheses."
+    nested = isinstance(found, tuple | list)
+    remedy = "Put a * before it to unpack it." if nested else "Leave it out."
+    return f"{found!r} {NO_STEP} {remedy}"
 
 
 def _begin(frames: list[FrameType]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -42,3 +42,23 @@ class Look(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
     kinds: dict[str, KindLook] = {}
     table: TableLook = TableLook()
+
+
+def check_look(found: dict[str, Any]) -> None:
+    """Refuse a `look.toml` that no screen can use; name the kind, and what it may say."""
+    kinds = found.get("kinds", {})
+    for name, said in kinds.items() if isinstance(kinds, dict) else ():
+        try:
+            msgspec.convert(said, KindLook)
+        except msgspec.ValidationError as error:
+            raise msgspec.ValidationError(f"[kinds.{name}]: {error}. {_sayable()}") from None
+    msgspec.convert(found, Look)
+
+
+def _sayable() -> str:
+    """List what a kind may say, with the values of what has few."""
+    fields = []
+    for name, hint in get_type_hints(KindLook).items():
+        values = [one for one in get_args(hint) if one] if get_origin(hint) is Literal else []
+        fields.append(f"{name} ({', '.join(values)})" if values else name)
+    return f"A kind may say {', '.join(fields)}"

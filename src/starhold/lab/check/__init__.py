@@ -6,11 +6,9 @@ Each part yields a sentence for every fault it finds; none means that the part h
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from traceback import extract_tb
 from typing import Any, NamedTuple
 
 from starhold.core.game import Game
-from starhold.core.trouble import Trouble
 from starhold.lab.check import (
     beats,
     beside,
@@ -23,10 +21,11 @@ from starhold.lab.check import (
     secrets,
     shown,
 )
-from starhold.show.blame import blamed
+from starhold.show.blame import described
 from starhold.show.coverage import tests_of
 
 AS_ABOVE = "for the reasons above."
+AND_MORE = "and more; repair these first."
 MOST = 12  # sentences of one part; more would hide the others
 
 
@@ -73,13 +72,10 @@ def _some(faults: Iterator[str]) -> Iterator[str]:
     try:
         for fault in faults:
             if fault not in seen:
+                if len(seen) == MOST:
+                    yield AND_MORE
+                    return
                 seen.add(fault)
                 yield fault
-            if len(seen) == MOST:
-                return
-    except Trouble as trouble:
-        yield str(trouble)
     except Exception as error:  # whatever a game does wrong
-        last = extract_tb(error.__traceback__)[-1]
-        place = f"{last.filename}, line {last.lineno}"
-        yield blamed(error) or f"{type(error).__name__}: {error} ({place})."
+        yield described(error)

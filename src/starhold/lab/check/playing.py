@@ -15,6 +15,7 @@ from starhold.core.game import SEATS, Game
 from starhold.core.record import Option, Seat, name_of
 from starhold.core.table import Table
 from starhold.core.trouble import Trouble
+from starhold.foresight.hints import Hints, hints
 from starhold.games import called
 from starhold.lab.draws import drawn
 from starhold.lab.fuzz import FuzzPlan, fuzz_one
@@ -30,16 +31,20 @@ def faults(game: Game[Any]) -> Iterator[str]:
     """Look for what breaks a table, a save or a secret."""
     yield from (f"{place} is a set; use a tuple or list." for place in unordered(game.state))
     yield from _luck_faults(game)
-    players = game.meta.players
+    players, known = game.meta.players, set[str]()
     for count in range(players.min, players.max + 1):
         for number in range(GAMES):
             yield from _faults_of(game, SEATS[:count], number)
             plan = FuzzPlan(game.name, {}, SEATS[:count], draw=True, closely=True)
-            yield from (
-                f"{defect.what} (starhold lab fuzz {called(game)} --settings random --closely "
-                f"--seats {count} --first {number} --games 1)."
-                for defect in fuzz_one(plan, number).defects
-            )
+            for defect in fuzz_one(plan, number).defects:
+                if defect.what in known:  # another game shows the same
+                    continue
+                known.add(defect.what)
+                yield f"{defect.what.rstrip('.')}."
+                yield (
+                    f"To see it again: starhold lab fuzz {called(game)} --settings random "
+                    f"--closely --seats {count} --first {number} --games 1"
+                )
 
 
 def _luck_faults(game: Game[Any]) -> Iterator[str]:
@@ -147,6 +152,7 @@ def bot_faults(game: Game[Any]) -> Iterator[str]:
         if table.over:
             return
         seat = next(iter(table.open))
+        yield from _hint_faults(hints(game), table, seat)
         where = laid(table)
         if seat == last and where in seen:
             asked = type(table.open[seat].choice).__name__
@@ -156,3 +162,19 @@ def bot_faults(game: Game[Any]) -> Iterator[str]:
         seen = {where} if seat != last else seen | {where}
         table.choose(option, seat)
         last = "" if table.luck or table.spoken or option.cancels else seat
+
+
+def _hint_faults(found: Hints, table: Table[Any], seat: Seat) -> Iterator[str]:
+    """Ask what only some bots ask: a fault in it would show in the middle of a game."""
+    state, options = table.state, table.open[seat].options
+    for name in ("moment", "turn"):
+        said = getattr(found, name)(state)
+        try:
+            hash(said)
+        except TypeError:
+            wrong = f"hints.py: {name} returned a {type(said).__name__}"
+            yield f"{wrong}; return a number, a text or a tuple of these."
+    for option in options:
+        found.never(state, seat, option)
+        found.guess(state, seat, option)
+    found.habit(state, seat, options)

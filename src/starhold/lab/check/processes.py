@@ -16,6 +16,7 @@ from starhold.core.game import Game
 from starhold.core.record import name_of
 from starhold.core.table import Table
 from starhold.lab.check.playing import ENDLESS, random_game, some_seats
+from starhold.show.blame import described
 
 GAMES = 3
 CHOICES = 400  # of one game: enough for every kind of choice, and not slow
@@ -40,8 +41,7 @@ def played_apart(game: Game[Any], numbers: range, most: int = ENDLESS) -> Iterat
             process.kill()
     for process, (_, error) in zip(running, said, strict=True):
         if process.returncode:
-            why = (error.strip().splitlines() or ["no reason given"])[-1]
-            yield f"{game.package} cannot be played in another process: {why.rstrip('.')}."
+            yield (error.strip().splitlines() or [f"{game.package} stops a process."])[-1]
             return
     one, other = (lines.splitlines() for lines, _ in said)
     for first, second in zip_longest(one, other, fillvalue=""):
@@ -67,10 +67,13 @@ def _started(play: str, seed: str) -> subprocess.Popen[str]:
 
 def tell(package: str, numbers: range, most: int) -> None:
     """Print every decision of some games, one a line."""
-    game = games.load(package)
-    for number in numbers:
-        for line in _decisions(game, number, most):
-            sys.stdout.write(f"{line}\n")
+    try:
+        game = games.load(package)
+        for number in numbers:
+            for line in _decisions(game, number, most):
+                sys.stdout.write(f"{line}\n")
+    except Exception as error:  # whatever a game does wrong
+        sys.exit(described(error))
 
 
 def _decisions(game: Game[Any], number: int, most: int) -> Iterator[str]:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import string
 from collections import Counter
 from collections.abc import Iterator
+from difflib import get_close_matches
 from importlib.resources import files as resources
 from random import Random
 from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
 
 from starhold.core.game import SEATS, Game
 from starhold.core.record import Forced, Record
 from starhold.core.score import Score, Term, ViewPart
 from starhold.core.step import Choice
-from starhold.foresight.hints import hints
+from starhold.foresight.hints import has_hints, hints
 from starhold.kit.notes import Note
 from starhold.lab.check.playing import random_game, some_seats
 from starhold.show import files
@@ -29,10 +32,12 @@ from starhold.show.vocabulary import (
     Node,
     Number,
     Piece,
+    Scene,
     Sheet,
     Side,
     Space,
     Stack,
+    View,
     Zone,
 )
 from starhold.show.words import Words, speakable
@@ -89,7 +94,7 @@ def _unsaid(game: Game[Any], words: Words, file: str) -> Iterator[str]:
 
 def unnamed_terms(game: Game[Any], words: Words) -> list[str]:
     """Return the reasons of hints that have no name; a game without hints has none."""
-    if not (resources(game.package) / "hints.py").is_file():
+    if not has_hints(game):
         return []
     return [term for term in hints(game).weights if not words.has("judgement", term)]
 
@@ -139,25 +144,34 @@ def view_faults(game: Game[Any]) -> Iterator[str]:
     for name, facts in (look.get("kinds", {}) | {"table": look.get("table", {})}).items():
         icon, colour = facts.get("icon"), facts.get("colour")
         if icon and not (ICONS / f"{icon}.svg").is_file():
-            yield f"look.toml: there is no icon '{icon}' for {name}; docs/look.md lists them."
+            yield f"look.toml: there is no icon '{icon}' for {name}; {_near(icon)}"
         if isinstance(colour, str) and colour not in COLOURS:
             yield f"look.toml: there is no colour '{colour}' for {name}: {', '.join(COLOURS)}."
+    lost = set[str]()
     for number in range(GAMES):
         whim = Random(number)
         seats = some_seats(game, number)
         for count, (table, seat, _) in enumerate(random_game(game, seats, whim)):
             if count < CLOSELY or whim.random() < NOW_AND_THEN:
                 for who in (seat, None):
-                    yield from _view_faults(game, view(game, table, who))
+                    yield from _view_faults(game, view(game, table, who), lost)
 
 
-def _view_faults(game: Game[Any], seen: ViewPart) -> Iterator[str]:
+def _near(icon: str) -> str:
+    """Name an icon like this one, or the page that lists them all."""
+    icons = [file.name.removesuffix(".svg") for file in ICONS.iterdir()]
+    near = get_close_matches(icon, icons, 1)
+    return f"did you mean '{near[0]}'?" if near else "the page on looks lists all."
+
+
+def _view_faults(game: Game[Any], seen: ViewPart, lost: set[str]) -> Iterator[str]:
     words, looks = files.words(game), files.look(game).get("kinds", {})
     all_parts = list(parts(seen))
     pieces = Counter(part.id for part in all_parts if isinstance(part, Piece))
     twice = (piece for piece, count in pieces.items() if count > 1)
     yield from (f"view.py: the piece '{piece}' is shown twice." for piece in twice)
-    yield from misplaced(all_parts)
+    yield from misplaced(all_parts, lost)
+    yield from mistyped(all_parts)
     for part in all_parts:
         nameless = [name for name in named(part) if not words.knows(name)]
         yield from (f"words/en.toml has no name for '{name}' in [things]." for name in nameless)
@@ -174,12 +188,36 @@ def _term_faults(term: Term, words: Words, book: Rulebook) -> Iterator[str]:
         yield f"the term '{term.label}' cites {term.rule}, which rules.md does not have."
 
 
-def misplaced(all_parts: list[ViewPart]) -> Iterator[str]:
-    """Look for pieces on cells, and links to cells, that no board has."""
+def mistyped(all_parts: list[ViewPart]) -> Iterator[str]:
+    """Look for values that no screen can draw: a grid that does not exist, a text for a number."""
+    for part in all_parts:
+        if isinstance(part, View | Scene):  # their zones are of several types
+            continue
+        try:
+            msgspec.convert(msgspec.structs.asdict(part), type(part))
+        except msgspec.ValidationError as error:
+            what = f"{type(part).__name__} '{part.id}'" if hasattr(part, "id") else repr(part)
+            yield f"view.py: {what}: {error}{_values(type(part), str(error))}."
+        for owner in {getattr(part, "owner", None), getattr(part, "area", None)} - {None, *SEATS}:
+            yield f"view.py: '{owner}' owns something, but is no seat: {', '.join(SEATS)}."
+
+
+def _values(kind: type[ViewPart], error: str) -> str:
+    """List the values of the field that an error is about, if they are few."""
+    for name, hint in get_type_hints(kind).items():
+        if get_origin(hint) is Literal and error.endswith(f"$.{name}`"):
+            return f"; it may be {', '.join(get_args(hint))}"
+    return ""
+
+
+def misplaced(all_parts: list[ViewPart], known: set[str] | None = None) -> Iterator[str]:
+    """Look for pieces on cells, and links to cells, that no board has; once for each kind."""
+    known = set() if known is None else known
     ids = {part.id for part in all_parts if hasattr(part, "id")}
     cells = {part.id for part in all_parts if isinstance(part, Cell)}
     for part in all_parts:
-        if isinstance(part, Piece) and part.at not in ids:
+        if isinstance(part, Piece) and part.at not in ids and part.kind not in known:
+            known.add(part.kind)
             yield (
                 f"view.py: a piece of the kind '{part.kind}' lies at '{part.at}', which is no "
                 "cell, zone or piece of the scene. Show that place, or leave the piece out."
