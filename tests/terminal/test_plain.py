@@ -48,6 +48,20 @@ def test_a_whole_game_can_be_played_by_numbers() -> None:
     assert "The game is over." in said
 
 
+def test_what_happened_before_the_first_choice_is_read_first_and_once(tmp_path: Path) -> None:
+    game, file = games.find("kardashev"), tmp_path / "game.json"
+    match = Match.new(game, game.settings(), ("red", "blue"), "plain")
+    table = Sitting(with_bots(match, {"blue": "random"}), file)
+
+    said = play(table, "1\nlog\n")
+    assert said.count(" goes first.") == 2  # as news, and in the log
+    assert said.index(" goes first.") < said.index("\n? ")
+
+    resumed = Sitting(save.taken_up(game, file.read_bytes(), file.name).match)
+    assert " goes first." not in play(resumed, "")
+    assert " goes first." in play(resumed, "log\n")
+
+
 def test_options_are_chosen_by_number_name_or_words() -> None:
     table = sitting({"blue": "random"})
     view = table.view("red")
@@ -116,8 +130,8 @@ def test_nobody_reads_what_another_has_chosen() -> None:
     table = sitting()
     play(table, "1\n")
 
-    assert [entry.chosen for entry in table.log("blue")] == [""]
-    assert [entry.chosen for entry in table.log(None)] == [""]
+    assert [entry.chosen for entry in table.log("blue") if entry.seat] == [""]
+    assert [entry.chosen for entry in table.log(None) if entry.seat] == [""]
 
 
 def test_bots_are_named_in_the_record_and_play_on_after_a_pause() -> None:

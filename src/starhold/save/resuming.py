@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from starhold.core.chance import LuckRanOut
+from starhold.core.chance import LuckRanOut, Seeded, luck_key
 from starhold.core.game import Game, either
 from starhold.core.journal import Chosen, Undone
 from starhold.core.match import Header, Match
@@ -70,6 +70,22 @@ def resumed(game: Game[Any], record: KeptGame) -> Resumed:
                 repeat_as_recorded(match, earlier)
             return Resumed(match, f"entry {number}: {_named(error)}", moved)
     return Resumed(match, "", moved)
+
+
+def setup_news(match: Match[Any]) -> list[Told]:
+    """Return the events before the first choice, if these rules still set the game up so."""
+    game, header = match.game, match.header
+    if header.described:
+        return []
+    try:
+        settings = msgspec.convert(header.settings, game.settings)
+        chance = Seeded(luck_key(match.seed, header.parts))
+        table = game.new(settings, header.seats, chance)
+        # Not byte by byte: a later release may have added fields.
+        same = game.read(game.save(table)) == game.read(match.start)
+    except REFUSED:
+        return []
+    return table.news if same else []
 
 
 def _past(game: Game[Any], record: KeptGame) -> list[Chosen | Undone]:

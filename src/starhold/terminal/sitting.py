@@ -25,10 +25,11 @@ from starhold.core.trouble import IllegalChoice
 from starhold.foresight.details import Details, details, warned
 from starhold.foresight.sight import Bot, Sight, luck_for
 from starhold.foresight.wording import reason_line
+from starhold.games import adding
 from starhold.orders.row import Order, carry_out
 from starhold.orders.standing import Decision, attacked_since, decide
 from starhold.review.ending import sentence
-from starhold.save.resuming import recorded_result
+from starhold.save.resuming import recorded_result, setup_news
 from starhold.show import files
 from starhold.show.lessons import Coach, Coaching
 from starhold.show.seen import Seen
@@ -50,7 +51,7 @@ class Hint(NamedTuple):
 class LoggedChoice(NamedTuple):
     """A choice in the log of a seat: its text, if the seat may know it, and the news."""
 
-    seat: Seat
+    seat: Seat  # empty for what happened before the first choice
     chosen: str
     news: tuple[News, ...]
 
@@ -85,7 +86,11 @@ class Sitting:
         self.coach: Coach | None = None
         self._logs: dict[Seat | None, SeatLog] = {}
         self._said: dict[int, str] = {}  # texts of choices when they were made, by number
-        self._read = dict.fromkeys(match.header.seats, len(match.history))
+        # Who goes first, and all else that the rules did before the first choice.
+        self._setup = setup_news(match)
+        # The news of the setup are read before the first choice, and not again later.
+        known = len(match.history) + bool(self._setup) if match.history else 0
+        self._read = dict.fromkeys(match.header.seats, known)
         self.standing: ahead.Standing = ahead.recall(path)  # decided ahead, by seat
         self._rows: dict[Seat, range] = {}  # the entries of the last order of each seat
 
@@ -230,7 +235,7 @@ class Sitting:
             return ""
         if self.over:
             return f"The game is saved. To verify the dice: {self.verify_command}"
-        return f"The game is saved. To resume it: starhold play {shlex.quote(str(self.path))}"
+        return f"The game is saved. To resume it: {self._command('play')}"
 
     @property
     def ending(self) -> str:
@@ -239,11 +244,14 @@ class Sitting:
 
     @property
     def review_command(self) -> str:
-        return f"starhold review {shlex.quote(str(self.path))}"
+        return self._command("review")
 
     @property
     def verify_command(self) -> str:
-        return f"starhold verify {shlex.quote(str(self.path))}"
+        return self._command("verify")
+
+    def _command(self, word: str) -> str:
+        return f"starhold {word} {shlex.quote(str(self.path))}{adding(self.match.game)}"
 
     # -- the log -----------------------------------------------------------------------
 
@@ -261,7 +269,8 @@ class Sitting:
         """Return everything that has happened, as far as the seat may know it."""
         if seat not in self._logs:
             self._logs[seat] = SeatLog(self.match, seat, self._said)
-        return self._logs[seat].entries
+        began = [LoggedChoice("", "", news(self.match.game, self._setup, seat))]
+        return [*(began if self._setup else []), *self._logs[seat].entries]
 
     def unread(self, seat: Seat | None) -> list[LoggedChoice]:
         """Return the entries since the seat last asked."""

@@ -16,9 +16,9 @@ from starhold import save
 from starhold.core.game import SEATS, Game
 from starhold.core.journal import Chosen
 from starhold.core.match import Header, Match
-from starhold.core.record import Seat, Told
+from starhold.core.record import Seat
 from starhold.core.trouble import BadFile, Trouble
-from starhold.save.resuming import REFUSED, difference
+from starhold.save.resuming import REFUSED, difference, setup_news
 from starhold.server.jobs.process_pool import (
     JobFailed,
     JobKilled,
@@ -192,7 +192,7 @@ def _replayed(match: Match[Any]) -> Chronicle | None:
     """Repeat a match from its start, if these rules still lead to its position."""
     try:
         begun: Match[Any] = Match(match.game, match.header, match.seed, match.start)
-        begun.table.news = _setup_news(match)
+        begun.table.news = setup_news(match)
         chronicle = Chronicle(begun)
         for number, entry in enumerate(match.journal.entries, 1):
             chronicle.take_in(entry, f"imported-{number}")
@@ -204,13 +204,3 @@ def _replayed(match: Match[Any]) -> Chronicle | None:
         return None
     same = match.game.save(chronicle.table) == match.game.save(match.table)
     return chronicle if same else None
-
-
-def _setup_news(match: Match[Any]) -> list[Told]:
-    """Return the events before the first choice, if the seed still gives the same setup."""
-    game, header = match.game, match.header
-    if header.described:
-        return []
-    settings = msgspec.convert(header.settings, game.settings)
-    table = game.new(settings, header.seats, match.chance.fork())
-    return table.news if game.save(table) == match.start else []

@@ -301,7 +301,7 @@ def log_lines(entries: list[LoggedChoice], seat: Seat | None, looks: Looks) -> l
     for entry in entries:
         if entry.chosen:
             lines.append(Text(f"» {entry.chosen}", style="bold"))
-        elif entry.news and entry.seat != seat:
+        elif entry.news and entry.seat and entry.seat != seat:
             lines.append(Text(f"{looks.name(entry.seat)}", style=looks.seat(entry.seat)))
         lines += [line.text for line in staging.lines(entry.news)]
     return lines
