@@ -92,11 +92,14 @@ def play_in_browser(folder: Path) -> str:
     """Play against a bot in Chromium by clicks alone; return how it ends."""
     from playwright.sync_api import sync_playwright
 
+    import run
     from tests.server.parts import Api, running
     from tests.web.conftest import FLAGS, chromium
 
     place = chromium()
     if not place:
+        if run.browser_is_required():
+            sys.exit("There is no Chromium: see run.py.")
         return "skipped: no Chromium"
     database = str(folder / "tables.sqlite")
     with running(database, "--game", str(folder / NAME)) as server, sync_playwright() as play:
