@@ -44,6 +44,7 @@ def forget() -> None:
         del sys.modules[name]
     games._loaded.cache_clear()
     library._whole.cache_clear()
+    library._others.cache_clear()
 
 
 def installed(site: Path, name: str, package: str) -> None:
@@ -214,7 +215,7 @@ def test_a_folder_cannot_take_the_name_of_a_game_of_starhold(tmp_path: Path) -> 
     asked = run(site, "games", "harbour", "--game", "harbour")
 
     assert "Crest of Empire" in crest.stdout
-    assert "'crest' of harbour is kept out: the name is taken" in asked.stderr
+    assert "The game in 'harbour' is kept out: Starhold has a game 'crest'" in asked.stderr
 
 
 def test_a_package_says_which_game_it_holds(tmp_path: Path) -> None:
@@ -257,6 +258,18 @@ def test_a_library_keeps_a_broken_package_out(caplog: pytest.LogCaptureFixture) 
     assert "nothing_here_either" in caplog.text
     with pytest.raises(Unknown):
         books.find("nothing_here_either")
+
+
+def test_a_library_names_the_origin_of_a_game_in_a_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", "")
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    new_game("harbour", tmp_path / "project")
+    try:
+        assert Library(("harbour",)).find("harbour").origin == "starhold-harbour 0.1.0"
+    finally:
+        forget()
 
 
 def test_a_trial_names_table_options(elsewhere: Path) -> None:

@@ -116,6 +116,45 @@ def load(package: str) -> Game[Any]:
     return game
 
 
+def load_added(package: str) -> Game[Any]:
+    """Load a game that `--game` names, with its origin; it cannot take a name of Starhold's."""
+    game = load(package)
+    if game.name in _own() and package != f"{__name__}.{game.name}":
+        raise BrokenGame(
+            f"The game in '{package}' is kept out: Starhold has a game '{game.name}'. Change id "
+            "in meta.toml."
+        )
+    game.origin = origin_of(package)
+    return game
+
+
+def _own() -> list[str]:
+    """Return the names of Starhold's own games."""
+    return sorted(info.name for info in pkgutil.iter_modules(__path__) if info.ispkg)
+
+
+def origin_of(package: str) -> str:
+    """Return the name and version of a package, from its project or its installation."""
+    top = package.partition(".")[0]
+    if package.startswith(f"{__name__}."):
+        return ""
+    place = Path(str(resources(top)))
+    for folder in (place.parent, place.parents[1]):  # the project, or that of its src
+        try:
+            project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]
+            if package in project["entry-points"][GROUP].values():
+                return f"{project['name']} {project['version']}"
+        except (OSError, tomllib.TOMLDecodeError, LookupError, AttributeError):
+            continue
+    for point in entry_points(group=GROUP):
+        if point.module == package and point.dist:
+            return f"{point.dist.name} {point.dist.version}"
+    try:
+        return f"{top} {version(top)}"
+    except PackageNotFoundError:
+        return package
+
+
 def _read_files(game: Game[Any]) -> None:
     """Read what lies beside the rules, so that a fault shows here and not during play."""
     folder = game.package.replace(".", "/")
@@ -221,8 +260,7 @@ def _found() -> dict[str, Source]:
 @cache
 def _search(added: str, _path: tuple[str, ...]) -> dict[str, Source]:
     """Return every game there is; Starhold's own names cannot be taken by others."""
-    own = sorted(info.name for info in pkgutil.iter_modules(__path__) if info.ispkg)
-    found = {name: _located(name, f"{__name__}.{name}") for name in own}
+    found = {name: _located(name, f"{__name__}.{name}") for name in _own()}
     for point in sorted(entry_points(group=GROUP), key=lambda one: one.name):
         origin = f"{point.dist.name} {point.dist.version}" if point.dist else point.module
         if point.name in found:
@@ -234,19 +272,10 @@ def _search(added: str, _path: tuple[str, ...]) -> dict[str, Source]:
         found[point.name] = _located(point.name, point.module, origin)
     for package in added.split():
         try:
-            name = load(package).name
+            game = load_added(package)
+            found[game.name] = Source(package, game.origin)
         except Trouble as trouble:
             found[package] = Source(package, package, trouble=str(trouble))
-            continue
-        known = found.get(name, Source(""))
-        if name in own:
-            clash = (
-                f"'{name}' of {package} is kept out: the name is taken. Change id in meta.toml."
-            )
-            found[f"{name} of {package}"] = Source(package, package, trouble=clash)
-        else:
-            same = known.origin if known.package == package else ""
-            found[name] = Source(package, _origin(package) or same or package)
     return found
 
 
@@ -263,23 +292,6 @@ def _located(name: str, package: str, origin: str = "") -> Source:
         where = f"The game '{name}' is kept out: {package}/meta.toml: {error}."
         return Source(package, origin, trouble=where)
     return Source(package, origin, draft=bool(written.get("draft", False)))
-
-
-def _origin(package: str) -> str:
-    """Return the name and version of a package, from its project or its installation."""
-    top = package.partition(".")[0]
-    place = Path(str(resources(top)))
-    for folder in (place.parent, place.parents[1]):  # the project, or that of its src
-        try:
-            project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]
-            if package in project["entry-points"][GROUP].values():
-                return f"{project['name']} {project['version']}"
-        except (OSError, tomllib.TOMLDecodeError, LookupError, AttributeError):
-            continue
-    try:
-        return f"{top} {version(top)}"
-    except PackageNotFoundError:
-        return ""
 
 
 @cache

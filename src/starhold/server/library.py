@@ -37,7 +37,7 @@ def _others(packages: tuple[str, ...]) -> dict[str, Game[Any]]:
     found = {}
     for package in packages:
         try:
-            game = games.load(package)
+            game = games.load_added(package)
         except Trouble as trouble:
             log.warning("%s", trouble)
         else:
