@@ -14,11 +14,12 @@ from starhold.core.game import SEATS
 from starhold.core.match import Match
 from starhold.core.trouble import IllegalChoice
 from starhold.show.lessons import Coach, lesson
-from starhold.terminal import saves
+from starhold.terminal import guiding, saves
 from starhold.terminal.coaching import coach_of
 from starhold.terminal.plain import PlainTable
 from starhold.terminal.sitting import Sitting, with_bots
 from tests.helpers import games_with
+from tests.toys import wager
 from tests.toys.salvage import GAME
 
 
@@ -37,6 +38,11 @@ def play(table: Sitting, typed: str, *, interactive: bool = False) -> str:
     PlainTable(table, io.StringIO(typed), out, interactive=interactive).play()
     written: str = out.file.getvalue()  # type: ignore[attr-defined]
     return written
+
+
+def test_a_rulebook_without_an_introduction_is_introduced_by_the_pitch() -> None:
+    assert guiding.how_to_play(wager.GAME) == f"# Wager\n\n{wager.GAME.meta.pitch}"
+    assert "salvors bid in secret" in guiding.how_to_play(GAME)
 
 
 def test_a_whole_game_can_be_played_by_numbers() -> None:

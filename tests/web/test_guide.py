@@ -103,6 +103,20 @@ def test_how_to_play_and_the_rulebook_are_in_the_top_bar(opened: Opener, size: s
     expect(page.get_by_placeholder("Search the rules")).to_be_visible()
 
 
+def test_a_game_without_a_guide_has_no_empty_parts(opened: Opener) -> None:
+    page = opened()
+    page.goto("/new/salvage")
+    page.get_by_role("button", name="Start game").click()
+    page.wait_for_selector(".question.yours")
+    with page.expect_response("**/glossary") as words:
+        page.get_by_role("button", name="How to play", exact=True).click()
+    dialog = page.get_by_role("dialog")
+
+    expect(dialog).to_contain_text("Two to four salvors bid in secret for wrecks.")
+    expect(dialog.get_by_text("Words of the game")).to_be_hidden()
+    assert (words.value.status, words.value.json()) == (200, [])
+
+
 def test_a_key_explains_the_words_of_the_question(opened: Opener) -> None:
     page = opened()
     seated(page, "space_empires")

@@ -161,8 +161,12 @@ def guide_of(game: Game[Any]) -> StaticFile:
 
 @cache
 def glossary(game: Game[Any]) -> StaticFile:
-    """Return the words of a game."""
-    return StaticFile(msgspec.json.encode(guide.guide(game).glossary))
+    """Return the words of a game; a game without a guide has none."""
+    try:
+        words = guide.guide(game).glossary
+    except Unknown:
+        words = ()
+    return StaticFile(msgspec.json.encode(words))
 
 
 @cache

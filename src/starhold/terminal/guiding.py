@@ -61,8 +61,9 @@ def rules_now(view: View | None, news: Iterable[News] = ()) -> list[str]:
 
 
 def how_to_play(game: Game[Any]) -> str:
-    """Return the introduction of the rulebook."""
-    return files.rulebook(game).text.partition(LAST_CHAPTER)[0].split("\n## ", 1)[0]
+    """Return the introduction of the rulebook; if it has none, the pitch of the game."""
+    intro = files.rulebook(game).text.partition(LAST_CHAPTER)[0].split("\n## ", 1)[0].strip()
+    return intro if "\n" in intro else f"{intro}\n\n{game.meta.pitch}"
 
 
 def book_page(game: Game[Any], sought: str) -> str:
