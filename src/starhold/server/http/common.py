@@ -183,7 +183,7 @@ def as_problem(error: Exception) -> Problem:
         return Problem("malformed", "The body is not valid JSON.")
     if isinstance(error, HTTPException) and error.status_code < 500:
         return Problem(BY_STATUS.get(error.status_code, "malformed"), _detail(error))
-    return Problem("defect", "This is a bug in the server. Nothing was changed.")
+    return Problem("defect", "This is a bug in the server or in the rules. Nothing was changed.")
 
 
 def _detail(error: HTTPException) -> str:
