@@ -11,7 +11,7 @@ import pytest
 from starhold.core.game import Game
 from starhold.core.record import Seat
 from starhold.core.table import Table
-from starhold.lab.check import secrets
+from starhold.lab.check import dealt, secrets
 from starhold.show.vocabulary import Scene, meter
 from tests.toys.salvage import GAME
 
@@ -46,6 +46,15 @@ def test_an_answer_that_is_not_dealt_again_is_found(game: Game[Any]) -> None:
     game.redeal = lambda _table, _seat: None
 
     assert any("`imagine` leaves the answer as it is" in one for one in secrets.faults(game))
+
+
+def test_cards_that_are_not_dealt_again_are_found(game: Game[Any]) -> None:
+    assert list(dealt.faults(game)) == []
+    game.redeal = lambda _table, _seat: None
+
+    (fault,) = dealt.faults(game)
+    assert fault.startswith("State.salvors.*.* is dealt by luck, and hidden from some seats, but")
+    assert fault in secrets.faults(game)
 
 
 def test_secrets_must_not_be_denied(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,6 +18,7 @@ from starhold.core.game import SEATS, Game
 from starhold.core.record import Seat
 from starhold.core.step import Together
 from starhold.core.table import Table
+from starhold.lab.check import dealt
 from starhold.lab.check.playing import random_game
 from starhold.show.view import view
 from starhold.show.vocabulary import encode
@@ -43,6 +44,7 @@ def faults(game: Game[Any]) -> Iterator[str]:
                 looks += 1
                 yield from phases.look(table, seat, (*seats, None), whim)
     yield from phases.untouched()
+    yield from dealt.faults(game)
 
 
 class SecretPhases:
