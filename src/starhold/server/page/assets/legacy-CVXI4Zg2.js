@@ -1,0 +1,1 @@
+import{Pt as e}from"./index-CxAwJkb3.js";e();
