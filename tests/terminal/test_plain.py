@@ -12,10 +12,13 @@ from rich.console import Console
 from starhold import bots, games, save
 from starhold.core.game import SEATS
 from starhold.core.match import Match
+from starhold.core.score import Score
 from starhold.core.trouble import IllegalChoice
 from starhold.show.lessons import Coach, lesson
 from starhold.terminal import guiding, saves
 from starhold.terminal.coaching import coach_of
+from starhold.terminal.looks import Looks
+from starhold.terminal.meters import score_lines
 from starhold.terminal.plain import PlainTable
 from starhold.terminal.sitting import Sitting, with_bots
 from tests.helpers import games_with
@@ -38,6 +41,12 @@ def play(table: Sitting, typed: str, *, interactive: bool = False) -> str:
     PlainTable(table, io.StringIO(typed), out, interactive=interactive).play()
     written: str = out.file.getvalue()  # type: ignore[attr-defined]
     return written
+
+
+def test_one_point_is_one_point() -> None:
+    line, *_ = score_lines((Score("red", 1, ()),), Looks(GAME))
+
+    assert line.plain == "1 point · defeat"
 
 
 def test_a_rulebook_without_an_introduction_is_introduced_by_the_pitch() -> None:

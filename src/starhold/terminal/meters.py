@@ -10,6 +10,7 @@ from rich.text import Text
 from starhold.core.record import Seat
 from starhold.core.score import Score, Term
 from starhold.show.vocabulary import Meter, Scene
+from starhold.show.words import plural
 from starhold.terminal.looks import Looks
 from starhold.terminal.zones import number_text
 
@@ -87,7 +88,8 @@ def score_lines(scores: tuple[Score, ...], looks: Looks) -> list[Text]:
     for score in sorted(scores, key=lambda one: (one.won, one.total), reverse=True):
         who = f"{looks.name(score.seat)}: " if len(scores) > 1 else ""
         verdict = "victory" if score.won else "defeat" if len(scores) == 1 else ""
-        head = Text(f"{who}{score.total} points", style="bold")
+        points = plural(score.total, "# point|# points")
+        head = Text(f"{who}{points}", style="bold")
         for word in filter(None, (verdict, looks.words.term(score.title) if score.title else "")):
             head.append(f" · {word}")
         lines += [head, *terms_lines(score.items, looks)]
