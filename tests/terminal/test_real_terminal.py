@@ -18,6 +18,9 @@ pty = pytest.importorskip("pty")
 fcntl = pytest.importorskip("fcntl")
 termios = pytest.importorskip("termios")
 
+SIZE = ("COLUMNS", "LINES")
+PATIENCE = 120  # seconds
+
 
 class Terminal:
     """A child process at a pseudo terminal."""
@@ -25,17 +28,18 @@ class Terminal:
     def __init__(self, columns: int, lines: int, *words: str) -> None:
         self.process, self.end = pty.fork()
         if self.process == 0:
-            os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
-            for name in ("COLUMNS", "LINES"):
-                os.environ.pop(name, None)
             while not os.get_terminal_size(0).columns:  # until the window has its size
                 time.sleep(0.01)
-            os.execv(sys.executable, [sys.executable, "-m", "starhold", *words])
+            # Not the environment of the process: readline, which pytest may load, writes a size
+            # into it that `os.environ` does not know.
+            known = {name: os.environ[name] for name in os.environ if name not in SIZE}
+            known |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+            os.execve(sys.executable, [sys.executable, "-m", "starhold", *words], known)
         fcntl.ioctl(self.end, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
         self.seen = ""
 
-    def wait_for(self, text: str, seconds: float = 30) -> None:
-        deadline = time.monotonic() + seconds
+    def wait_for(self, text: str) -> None:
+        deadline = time.monotonic() + PATIENCE
         while text not in self.seen:
             assert time.monotonic() < deadline, f"no {text!r} in {self.seen[-2000:]!r}"
             self._read(0.2)
@@ -56,8 +60,9 @@ class Terminal:
 
     def leave(self) -> int:
         """Wait until it has ended; return its exit code."""
-        while self._read(30):
-            pass
+        deadline = time.monotonic() + PATIENCE
+        while self._read(1):
+            assert time.monotonic() < deadline, f"still open: {self.seen[-2000:]!r}"
         _, status = os.waitpid(self.process, 0)
         os.close(self.end)
         return os.waitstatus_to_exitcode(status)
