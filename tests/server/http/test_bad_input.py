@@ -162,3 +162,11 @@ def test_parts_change_nothing_once_the_game_runs(api: Api) -> None:
     assert begun["status"] == again["status"] == unasked["status"] == "playing"
     assert begun["parts"] == again["parts"] == {"red": PART, "blue": PART}
     assert (unasked["parts"], unasked["dice"]) == ({}, "secret")
+
+
+def test_a_bot_in_a_seat_for_a_person_is_refused(api: Api) -> None:
+    seats = [{"seat": "red"}, {"seat": "blue", "bot": "easy"}]
+    answer = api("POST", "/api/tables", {"game": "salvage", "seats": seats})
+
+    assert problem(answer) == (422, "unfit")
+    assert "'blue' names a bot" in answer.json()["detail"]

@@ -74,6 +74,10 @@ def _check_seats(seats: list[NewSeat]) -> None:
             )
         if seat.player == "bot":
             bots.find(seat.bot)
+        elif seat.bot:
+            raise Problem(
+                "unfit", f"Seat '{seat.seat}' names a bot; say \"player\": \"bot\" there, too."
+            )
 
 
 async def imported(house: House, data: bytes) -> Opened:
