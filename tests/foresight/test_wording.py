@@ -87,4 +87,4 @@ def test_the_reasons_for_a_suggestion_begin_with_what_it_gains() -> None:
 
     said = reason_line(find_game("space_empires"), reasons)
 
-    assert said == "+7.5 ships built and ordered, +2 colonies and later income, −7.83 technology"
+    assert said == "+7.5 ships built and ordered, +2 colonies and later income, −7.8 technology"

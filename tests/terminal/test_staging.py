@@ -55,7 +55,7 @@ def test_every_shot_is_a_line_and_the_losses_end_it() -> None:
         "The fleet scores 2 hits; your shields block 1.",
         "Fighter 2 is destroyed at (0,0).",
         "The level 1 fleet is destroyed at (0,0).",
-        "Losses: Your squadron Fighter; Enemy fleet Enemy fleet.",
+        "Losses: Fighter (Your squadron); Enemy fleet.",
     ]
     assert [line.ends for line in lines] == [False] * 9 + [True]
 

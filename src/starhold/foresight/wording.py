@@ -116,5 +116,6 @@ def reason_line(game: Game[Any], reasons: tuple[Motive, ...]) -> str:
 
 def _reasons(words: Words, reasons: tuple[Motive, ...]) -> Iterator[str]:
     for reason in reasons:
-        sign = "+" if reason.amount > 0 else "−"
-        yield f"{sign}{abs(reason.amount):.3g} {words.judged(reason.term)}"
+        sign, amount = "+" if reason.amount > 0 else "−", abs(reason.amount)
+        figure = f"{amount:.2g}" if amount < 99.5 else f"{amount:.0f}"  # no exponents
+        yield f"{sign}{figure} {words.judged(reason.term)}"

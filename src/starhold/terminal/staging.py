@@ -84,8 +84,9 @@ class Staging:
 
     def _lost(self, side: str, lost: Counter[str]) -> str:
         words = self.looks.words
-        kinds = ", ".join(words.counted(*one) for one in lost.items())
-        return f"{words.thing(side)} {kinds or 'none'}"
+        kinds = ", ".join(words.counted(*one) for one in lost.items()) or "none"
+        # A side may be a single piece, such as the enemy fleet of a solo game.
+        return kinds if kinds == words.thing(side) else f"{kinds} ({words.thing(side)})"
 
 
 def needed(beat: Beat, sides: int) -> str:
