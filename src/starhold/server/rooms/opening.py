@@ -76,7 +76,7 @@ def _check_seats(seats: list[NewSeat]) -> None:
             bots.find(seat.bot)
         elif seat.bot:
             raise Problem(
-                "unfit", f"Seat '{seat.seat}' names a bot; say \"player\": \"bot\" there, too."
+                "unfit", f'Seat \'{seat.seat}\' names a bot; say "player": "bot" there, too.'
             )
 
 
