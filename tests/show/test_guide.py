@@ -134,3 +134,12 @@ def test_a_guide_that_cannot_be_used_is_named(folder: Path, text: str, says: str
 
     with pytest.raises(BadFile, match=says):
         guide.guide(TOY)
+
+
+def test_a_glossary_explains_a_term_once(folder: Path) -> None:
+    entry = '[[entry]]\nterm = "berth"\ntext = "Room for a ship."\nrule = "SA-3.2"\n'
+    (folder / "guide.toml").write_text(GOAL)
+    (folder / "glossary.toml").write_text(entry + entry)
+
+    with pytest.raises(BadFile, match="explains 'berth' twice"):
+        guide.guide(TOY)

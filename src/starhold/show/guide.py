@@ -9,6 +9,7 @@ help a newcomer; a game without them plays as well.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files as package_files
@@ -154,6 +155,8 @@ def _wrong(game: Game[Any], found: Guide) -> Iterator[str]:
         for name in (*sentence.settings, *SETTING.findall(sentence.text)):
             if name not in known:
                 yield f"the game has no setting '{name}'."
+    terms = Counter(entry.term for entry in found.glossary)
+    yield from (f"{GLOSSARY} explains '{one}' twice." for one in terms if terms[one] > 1)
     cited = [found.rule, *(rule for phase in found.phases for rule in phase.rules)]
     for rule in [*cited, *(entry.rule for entry in found.glossary)]:
         try:
