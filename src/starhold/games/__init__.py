@@ -104,8 +104,8 @@ def load(package: str) -> Game[Any]:
         if not isinstance(game := getattr(module, "GAME", None), Game):
             raise BrokenGame("its __init__.py has no GAME = Game(…)")
         _read_files(game)
-        if find_spec(f"{package}.hints"):
-            importlib.import_module(f"{package}.hints")
+        if find_spec(f"{game.package}.hints"):
+            importlib.import_module(f"{game.package}.hints")
     except (Exception, SystemExit) as error:  # whatever foreign code does wrong
         text = (error.msg or "") if isinstance(error, SyntaxError) else str(error)
         said = text.rstrip(".") or "no reason given"
