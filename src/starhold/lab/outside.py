@@ -93,6 +93,8 @@ class Program:
             self._process = self._started()
             line = self._asked(self._process, [self._greeting(sight), question])
         else:
+            if early := _unread(self._process):
+                raise BotFailed(f"a line that answers no question: {_short(early)}")
             line = self._asked(self._process, [question])
         try:
             place = msgspec.json.decode(line, type=ProgramAnswer).choose
@@ -126,18 +128,15 @@ class Program:
     def _asked(self, process: subprocess.Popen[bytes], messages: list[Any]) -> bytes:
         """Send messages and return the answer; a watchdog ends a program that is late."""
         assert process.stdin is not None
-        assert isinstance(process.stdout, BufferedReader)
-        if early := _unread(process.stdout):
-            raise BotFailed(f"a line that answers no question: {_short(early)}")
+        assert process.stdout is not None
         watchdog = threading.Timer(self.limit, self._too_late, [process])
         watchdog.start()
         try:
-            for message in messages:
-                process.stdin.write(msgspec.json.encode(message) + b"\n")
-            process.stdin.flush()
+            with contextlib.suppress(BrokenPipeError):  # it may have answered before it ended
+                for message in messages:
+                    process.stdin.write(msgspec.json.encode(message) + b"\n")
+                process.stdin.flush()
             line = process.stdout.readline(LONGEST)
-        except OSError:
-            line = b""
         finally:
             watchdog.cancel()
             watchdog.join()
@@ -171,8 +170,10 @@ class Program:
         self._errors.close()
 
 
-def _unread(output: BufferedReader) -> bytes:
+def _unread(process: subprocess.Popen[bytes]) -> bytes:
     """Return what a program has already written; its answers would lag behind the questions."""
+    output = process.stdout
+    assert isinstance(output, BufferedReader)
     os.set_blocking(output.fileno(), False)
     try:
         return output.peek(1).partition(b"\n")[0]
