@@ -241,9 +241,9 @@ async def test_the_marked_option_is_explained_below_the_list() -> None:
         await pilot.press("down")
         await until(pilot, lambda: bool(app.foreseen.display))
 
-        said = shown(app)
-        assert LUCK in said or NOTHING in said or "→" in said
-        assert "CE-" in said
+        # It may be displayed a moment before it is drawn.
+        await until(pilot, lambda: any(one in shown(app) for one in (LUCK, NOTHING, "→")))
+        await until(pilot, lambda: "CE-" in shown(app))
 
 
 async def test_of_ten_options_a_number_shows_what_is_typed_and_needs_enter() -> None:
