@@ -32,11 +32,17 @@ class Advice(ViewPart):
 
 
 def advice(best: int, heats: Heats) -> Advice:
-    """Turn the result of a search into advice; without playouts only one option was fit."""
+    """Turn the result of a search into advice; without playouts only one option was fit.
+
+    No reasons are given where playouts rated an alternative higher, but not surely so: they
+    would speak against the suggestion.
+    """
     if not heats.played:
         return Advice((Suggestion(best),))
     others = sorted((index for index in heats.values if index != best), key=heats.mean)
     ranked = [best, *reversed(others)][: 1 + ALTERNATIVES]
+    if any(heats.mean(index) > heats.mean(best) for index in ranked):
+        return Advice(tuple(map(Suggestion, ranked)))
     usual = _usual(heats)
     found = [
         Suggestion(index, motives(heats.judge, ends(heats, index), usual)) for index in ranked
@@ -67,6 +73,5 @@ def motives(judge: Hints, own: Terms, usual: Terms) -> tuple[Motive, ...]:
     }
     least = WORTH_SAYING * sum(map(abs, gains.values()))
     found = sorted(gains.items(), key=lambda item: (-abs(item[1]), item[0]))
-    return tuple(
-        Motive(name, round(gain, 2)) for name, gain in found[:REASONS] if abs(gain) > least
-    )
+    said = [Motive(name, round(gain, 2)) for name, gain in found[:REASONS] if abs(gain) > least]
+    return tuple(motive for motive in said if motive.amount)

@@ -32,6 +32,9 @@ from starhold.terminal.result import result_lines
 from starhold.terminal.sitting import LoggedChoice, Sitting, called
 from starhold.terminal.staging import battles
 
+ALONE = "Nothing else is worth considering."
+EVEN = "The next ones are about as good."
+
 
 class TableApp(FullScreen):
     """A game in progress."""
@@ -317,7 +320,7 @@ class TableApp(FullScreen):
             self.busy = False
         self.action_all_options()
         self.offer.show_name(hints[0].option)
-        self.notify(hints[0].reasons or "Nothing else is worth considering.", title="Suggested")
+        self.notify(hints[0].reasons or (EVEN if hints[1:] else ALONE), title="Suggested")
 
     @work
     async def action_about(self) -> None:
