@@ -15,7 +15,7 @@ from starhold.core.record import name_of
 from starhold.core.trouble import Trouble
 from starhold.show.lessons import Coach, lesson
 from starhold.terminal import saves
-from starhold.terminal.about import LUCK, NOTHING
+from starhold.terminal.about import ALL_LUCK, LUCK, NOTHING
 from starhold.terminal.app import ReplayApp, TableApp
 from starhold.terminal.app.frame import FullScreen
 from starhold.terminal.app.pages import Asking, Curtain, Page
@@ -242,7 +242,8 @@ async def test_the_marked_option_is_explained_below_the_list() -> None:
         await until(pilot, lambda: bool(app.foreseen.display))
 
         # It may be displayed a moment before it is drawn.
-        await until(pilot, lambda: any(one in shown(app) for one in (LUCK, NOTHING, "→")))
+        lines = (LUCK, ALL_LUCK, NOTHING, "→")
+        await until(pilot, lambda: any(one in shown(app) for one in lines))
         await until(pilot, lambda: "CE-" in shown(app))
 
 

@@ -8,14 +8,17 @@ from starhold.foresight.details import Details
 
 NOTHING = "Nothing you can see changes at once."
 LUCK = "The rest depends on dice or hidden information."
+ALL_LUCK = "What happens depends on dice or hidden information."
 
 
 def about_lines(details: Details) -> list[Text]:
     """Write the warnings, what the things do, what is certain, what is likely, and the rule."""
     lines = [Text(f"⚠ {warning}", style="yellow") for warning in details.warnings]
     lines += [Text(said, style="italic") for said in details.about]
-    lines += map(Text, details.changes or (NOTHING,))
+    lines += map(Text, details.changes)
     if details.chancy:
-        lines.append(Text(LUCK, style="italic"))
+        lines.append(Text(LUCK if details.changes else ALL_LUCK, style="italic"))
+    elif not details.changes:
+        lines.append(Text(NOTHING))
     lines += [Text(f"  {line}") for line in details.odds]
     return [*lines, Text(details.rule, style="dim")] if details.rule else lines
