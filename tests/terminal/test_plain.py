@@ -102,7 +102,7 @@ def test_an_option_is_explained_before_it_is_chosen() -> None:
     said = play(solo(), "about\nabout 1\nquit\n", interactive=True)
 
     assert "Name an option by its number: about 2" in said
-    assert "What happens depends on dice or hidden information." in said
+    assert "It all depends on dice or hidden information." in said
 
 
 def test_a_role_says_what_it_does_where_it_is_chosen() -> None:

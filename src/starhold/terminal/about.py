@@ -8,7 +8,7 @@ from starhold.foresight.details import Details
 
 NOTHING = "Nothing you can see changes at once."
 LUCK = "The rest depends on dice or hidden information."
-ALL_LUCK = "What happens depends on dice or hidden information."
+ALL_LUCK = "It all depends on dice or hidden information."
 
 
 def about_lines(details: Details) -> list[Text]:

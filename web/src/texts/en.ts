@@ -193,7 +193,7 @@ export const en = {
     about: "Consequences",
     chancy: "The rest depends on dice or hidden information.",
     even: "The next ones are about as good.",
-    chancyAll: "What happens depends on dice or hidden information.",
+    chancyAll: "It all depends on dice or hidden information.",
     nothing: "Nothing you can see changes at once.",
     column: "Option in focus",
     point: "Point at an option to see what it would do.",
