@@ -37,6 +37,19 @@ def test_a_piece_says_when_it_acts_and_what_the_table_waits_for() -> None:
     assert len(reasons_lines(game, view(game, table, "blue"), "blue-1")) > len(found.lines)
 
 
+def test_a_piece_that_can_do_no_more_is_not_told_to_wait_for_the_open_question() -> None:
+    game = games.find("space_empires")
+    table = scene(agenda=(MovementPhase("red"),), red=("scout F5", "scout F3"))
+    for wanted in ("1 Scout at F5", "Done with this group"):
+        asked = view(game, table, "red").question
+        assert asked
+        texts = [option.text for option in asked.options]
+        table.pick(texts.index(wanted), "red")
+    lines = why_not(game, view(game, table, "red"), "red-1").lines
+
+    assert lines[-1] == "Scout acts here, but has acted already or can do nothing now. (SE-7.4)"
+
+
 def test_a_piece_with_options_names_them() -> None:
     game = games.find("space_empires")
     table = scene(agenda=(MovementPhase("red"),), red=("scout F5",))

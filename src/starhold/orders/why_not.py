@@ -56,7 +56,14 @@ def why_not(game: Game[Any], view: View, thing: str) -> Reasons:
         lines.append(f"No option concerns {name}.")
     acts = _acts(game, meant, view.seat) if not here else []
     does = "acts" if meant.piece and meant.owner else "comes into play"
-    lines += [f"{name} {does} when the table asks: {asked} ({rule})" for asked, rule in acts]
+    spent = f"{name} acts here, but has acted already or can do nothing now."
+    now = view.question.text if view.question and does == "acts" else None
+    lines += [
+        f"{spent} ({rule})"
+        if asked == now
+        else f"{name} {does} when the table asks: {asked} ({rule})"
+        for asked, rule in acts
+    ]
     about = _rules_about(files.rulebook(game), title)
     cited = [view.question.rule] if view.question and view.question.rule else []
     named = [*(rule for _, rule in acts), *about, *cited]
