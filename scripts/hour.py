@@ -63,10 +63,13 @@ def write_game(folder: Path) -> Path:
 def starhold(folder: Path, *words: str, typed: str = "", path: tuple[Path, ...] = ()) -> str:
     """Run a command in a folder, with these folders on the path; return what it says."""
     places = os.pathsep.join(map(str, (*path, ROOT / "src")))
+    env = {"PYTHONPATH": places, "STARHOLD_HOME": str(folder / "home")}
+    # The edits follow within a second: Python would take an old compiled file of the same size.
+    env["PYTHONDONTWRITEBYTECODE"] = "1"
     done = subprocess.run(
         [sys.executable, "-m", "starhold", *words],
         cwd=folder,
-        env=os.environ | {"PYTHONPATH": places, "STARHOLD_HOME": str(folder / "home")},
+        env=os.environ | env,
         input=typed,
         capture_output=True,
         text=True,

@@ -35,7 +35,8 @@ def starhold(folder: Path, *words: str) -> str:
     done = subprocess.run(
         [sys.executable, "-m", "starhold", *words],
         cwd=folder,
-        env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
+        # Edits follow within a second: an old compiled file of the same size would be taken.
+        env=os.environ | {"PYTHONPATH": str(ROOT / "src"), "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
         timeout=600,
