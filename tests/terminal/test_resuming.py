@@ -86,4 +86,4 @@ def test_a_replay_stops_before_what_differs_and_keeps_the_result(
     assert 0 < replay.length < len(match.history)
     assert f"Only the first {replay.length} choices can be shown." in said
     assert replay.scores == recorded_result(match)
-    assert all(str(score.total) in said for score in replay.scores)
+    assert all(str(score.total).replace("-", "−") in said for score in replay.scores)

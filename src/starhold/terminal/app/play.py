@@ -20,7 +20,7 @@ from starhold.foresight.sight import Sight
 from starhold.orders.why_not import reasons_lines
 from starhold.show.vocabulary import Question, View
 from starhold.terminal import ordering, saves
-from starhold.terminal.about import about_lines
+from starhold.terminal.about import about_lines, suggested_because
 from starhold.terminal.app.frame import FullScreen
 from starhold.terminal.app.map import MapPane
 from starhold.terminal.app.marked import MarkedOption
@@ -31,9 +31,6 @@ from starhold.terminal.coaching import coach_lines
 from starhold.terminal.result import result_lines
 from starhold.terminal.sitting import LoggedChoice, Sitting, called
 from starhold.terminal.staging import battles
-
-ALONE = "Nothing else is worth considering."
-EVEN = "The next ones are about as good."
 
 
 class TableApp(FullScreen):
@@ -320,7 +317,7 @@ class TableApp(FullScreen):
             self.busy = False
         self.action_all_options()
         self.offer.show_name(hints[0].option)
-        self.notify(hints[0].reasons or (EVEN if hints[1:] else ALONE), title="Suggested")
+        self.notify(suggested_because(hints), title="Suggested")
 
     @work
     async def action_about(self) -> None:
