@@ -92,6 +92,7 @@ def test_what_others_did_since_is_marked_in_the_log_and_counted_beside_it(opened
     page.click("#tab-log")
 
     expect(badge).to_have_count(0)
+    expect(page.locator(".log li").nth(3)).to_contain_text("What")  # it is asked for first
     lines = page.locator(".log li").all_inner_texts()
     marks = [" ".join(line.split()[:2]) for line in lines]
     assert [mark.split()[0] for mark in marks] == ["1", "2", "Since", "What", "3", "4"]
