@@ -16,7 +16,7 @@ from starhold.core.score import Score
 from starhold.save.ending import EndEarly
 from starhold.save.resuming import recorded_result
 from starhold.show import files
-from starhold.show.words import Words
+from starhold.show.words import Words, plural
 
 
 def sentence(match: Match[Any]) -> str:
@@ -84,7 +84,7 @@ def _mostly(words: Words, best: Score, second: Score) -> str:
 
 
 def _points(total: int) -> str:
-    return "1 point" if total == 1 else f"{total} points".replace("-", "−")
+    return plural(total, "# point|# points")
 
 
 def _listed(names: Sequence[str]) -> str:
