@@ -85,9 +85,9 @@ class VectorGames:
                 raise refuse(action, offered)
         return self._asked([[int(actions[one]) for one in share] for share in self._shares], False)
 
-    def _asked(self, numbers: list[list[int]], anew: bool) -> GameBatch:
+    def _asked(self, numbers: list[list[int]], begin_again: bool) -> GameBatch:
         for process, some in zip(self._crew, numbers, strict=True):
-            process.send((anew, some))
+            process.send((begin_again, some))
         batch = _joined([process.receive() for process in self._crew])
         self._offered = batch.offered
         return batch
@@ -157,11 +157,11 @@ def work() -> None:
         name, games, words = pickle.load(sys.stdin.buffer)
         envs = [TableEnv(name, **words) for _ in range(games)]
         while True:
-            anew, numbers = pickle.load(sys.stdin.buffer)
-            if anew:
+            begin_again, numbers = pickle.load(sys.stdin.buffer)
+            if begin_again:
                 for env, seed in zip(envs, numbers, strict=True):
                     env.reset(seed=seed)
-            _send(answers, _batch(envs, {}) if anew else stepped(envs, numbers))
+            _send(answers, _batch(envs, {}) if begin_again else stepped(envs, numbers))
 
 
 def stepped(envs: list[TableEnv], actions: list[int]) -> GameBatch:
