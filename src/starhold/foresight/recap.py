@@ -11,7 +11,7 @@ import msgspec
 from starhold.core.game import Game
 from starhold.core.record import Seat
 from starhold.core.score import ViewPart
-from starhold.foresight.difference import Change, Difference, Holding, Moved, Turned, difference
+from starhold.foresight.difference import Change, Difference, Moved, Turned, difference
 from starhold.foresight.wording import Certainly
 from starhold.show import files
 from starhold.show.vocabulary import Meter, Number, Piece, Player, Scene
@@ -78,7 +78,7 @@ def _certain(
     for turned in found.cells:
         yield RecapLine(said.turned(turned), (turned.cell,))
     for held in found.held:
-        yield RecapLine(said.held(held), _holding(held))
+        yield RecapLine(said.held(held), (held.thing, held.seat))
     for change in found.numbers:
         thing = now.get(change.thing) if change.thing else None  # a side may have no id
         whose = f"{thing.name}: " if thing else ""
@@ -89,10 +89,6 @@ def _was(one: Thing, moved: Moved) -> bool:
     """Whether a piece named after its place has moved on, and so has another name now."""
     was = one.facts.get("kind"), one.facts.get("owner"), one.facts.get("at")
     return one.id != moved.piece and was == (moved.kind, moved.owner, moved.before)
-
-
-def _holding(held: Holding) -> tuple[str, ...]:
-    return (held.thing, held.seat)
 
 
 # -- everything else ------------------------------------------------------------------------
