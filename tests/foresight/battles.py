@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -34,26 +34,37 @@ class Battle(NamedTuple):
     table: Table[Any]
     seat: str
     option: int
-    shown: Odds
+    luck: bytes  # of the imagined tables
+    shown: Odds = Odds(0)
 
 
 def battles(game: Game[Any], samples: int, longest: int = LONGEST) -> Iterator[Battle]:
-    """Yield battles from random games, without end, with the odds that a player would see.
+    """Yield battles with the odds that a player would see."""
+    return (with_odds(battle, samples) for battle in found(game, longest))
+
+
+def found(game: Game[Any], longest: int = LONGEST) -> Iterator[Battle]:
+    """Yield battles from random games, without end.
 
     `longest` leaves out those that take more choices.  Where random play seldom meets a battle,
     those are yielded that were laid by hand.
     """
-    return _laid(game, samples) if game.name in LAID else _met(game, samples, longest)
+    return _laid(game) if game.name in LAID else _met(game, longest)
 
 
-def _laid(game: Game[Any], samples: int) -> Iterator[Battle]:
+def with_odds(battle: Battle, samples: int) -> Battle:
+    """Add the odds that a player would see."""
+    sight = Sight(battle.game, battle.table, battle.seat, battle.luck)
+    return battle._replace(shown=odds(sight, battle.option, samples))
+
+
+def _laid(game: Game[Any]) -> Iterator[Battle]:
     for number, table in enumerate(laid(game.name)):
         seat = next(iter(table.open))
-        sight = Sight(game, table, seat, luck_for("laid", number))
-        yield Battle(f"laid {number}", game, table, seat, 0, odds(sight, 0, samples))
+        yield Battle(f"laid {number}", game, table, seat, 0, luck_for("laid", number))
 
 
-def _met(game: Game[Any], samples: int, longest: int) -> Iterator[Battle]:
+def _met(game: Game[Any], longest: int) -> Iterator[Battle]:
     for number in count():
         seats = SEATS[: max(2, game.meta.players.min) if game.meta.players.max > 1 else 1]
         table = game.new(game.settings(), seats, Seeded(chosen_seed(f"battles {number}")))
@@ -66,13 +77,13 @@ def _met(game: Game[Any], samples: int, longest: int) -> Iterator[Battle]:
             before = table.fork()
             table.pick(option, seat)
             if table.luck and choice - last >= APART:
-                sight = Sight(game, before, seat, luck_for(f"battle {number}", choice))
-                found = Battle(f"{number} {choice}", game, before, seat, option, Odds(0))
-                if longest < LONGEST and not _is_short(found, longest):
+                luck = luck_for(f"battle {number}", choice)
+                battle = Battle(f"{number} {choice}", game, before, seat, option, luck)
+                if longest < LONGEST and not _is_short(battle, longest):
                     continue
-                if _uncertain(odds(sight, option, SIFTED)):
+                if _uncertain(with_odds(battle, SIFTED).shown):
                     last = choice
-                    yield found._replace(shown=odds(sight, option, samples))
+                    yield battle
 
 
 def _uncertain(shown: Odds) -> bool:
@@ -92,26 +103,26 @@ def _is_short(battle: Battle, longest: int) -> bool:
     return True
 
 
-def really(battle: Battle, times: int) -> Counter[Seen]:
+def really(battle: Battle, numbers: Iterable[int]) -> Counter[Seen]:
     """Count the outcomes of a battle over real dice and everything the seat cannot know."""
     game, judge, seat = battle.game, hints(battle.game), battle.seat
-    found: Counter[Seen] = Counter()
-    for number in range(times):
+    counted: Counter[Seen] = Counter()
+    for number in numbers:
         dice = Seeded(chosen_seed(f"really {battle.name} {number}"))
         table = game.imagine(battle.table, seat, dice)
-        seen: set[Seen] = set()
+        once: set[Seen] = set()
 
-        def heard(now: Table[Any], seen: set[Seen] = seen) -> None:
+        def heard(now: Table[Any], once: set[Seen] = once) -> None:
             for told in now.news:
                 if isinstance(told.event, judge.outcomes) and told.seen_by(seat):
-                    seen.add((type(told.event).__name__, concerns(told.event, seat)))
+                    once.add((type(told.event).__name__, concerns(told.event, seat)))
 
         over = settled(judge, table)
         table.pick(battle.option, seat)
         heard(table)
         Playout(game, judge, number + 7919, heard).run(table, over, LONGEST)
-        found.update(seen)
-    return found
+        counted.update(once)
+    return counted
 
 
 class Compared(NamedTuple):
@@ -128,20 +139,21 @@ def wrong(battle: Battle, times: int, z: float = 2.576) -> list[Compared]:
 
     2.576 standard errors are a 99 % interval; the shown chance is itself counted.
     """
-    return [one for one in compared(battle, times, z) if not one.inside]
+    counted = really(battle, range(times))
+    return [one for one in compared(battle.shown, counted, times, z) if not one.inside]
 
 
-def compared(battle: Battle, times: int, z: float = 2.576) -> list[Compared]:
+def compared(odds: Odds, counted: Counter[Seen], times: int, z: float = 2.576) -> list[Compared]:
     """Compare the shown chance of every outcome with the real one."""
-    counted, found = really(battle, times), []
-    shown = {(one.kind, one.own): one for one in battle.shown.outcomes}
+    shown = {(one.kind, one.own): one for one in odds.outcomes}
+    both = []
     for seen in sorted({*counted, *shown}):
         one = shown.get(seen)
         said, share = (one.chance if one else 0.0), counted[seen] / times
         exact = one is not None and not one.margin
-        mixed = (said * battle.shown.samples + counted[seen]) / (battle.shown.samples + times)
+        mixed = (said * odds.samples + counted[seen]) / (odds.samples + times)
         mixed = said if exact else mixed
-        spread = mixed * (1 - mixed) * (1 / times + (0 if exact else 1 / battle.shown.samples))
+        spread = mixed * (1 - mixed) * (1 / times + (0 if exact else 1 / odds.samples))
         inside = abs(said - share) <= z * spread**0.5 + 1e-9
-        found.append(Compared(seen, said, share, inside))
-    return found
+        both.append(Compared(seen, said, share, inside))
+    return both

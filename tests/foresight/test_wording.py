@@ -5,7 +5,8 @@ from __future__ import annotations
 from starhold.foresight.advice import Motive
 from starhold.foresight.consequences import Consequences
 from starhold.foresight.difference import Change, Difference, Holding, Moved, Turned
-from starhold.foresight.wording import MOST, change_lines, reason_line
+from starhold.foresight.odds import Odds, Outcome
+from starhold.foresight.wording import MOST, change_lines, odds_lines, reason_line
 from tests.helpers import find_game
 
 
@@ -87,4 +88,14 @@ def test_the_reasons_for_a_suggestion_begin_with_what_it_gains() -> None:
 
     said = reason_line(find_game("space_empires"), reasons)
 
-    assert said == "+7.5 ships built and ordered, +2 colonies and later income, −7.8 technology"
+    gained = "+7.5 ships built and ordered, +2 colonies and their future income"
+    assert said == f"{gained}, −7.8 technology"
+
+
+def test_an_average_is_given_only_of_what_occurs_more_than_once() -> None:
+    rare = Outcome("FleetLost", own=True, chance=0.16, margin=0.07, mean=0.2)
+    often = Outcome("FleetLost", own=False, chance=0.63, margin=0.04, mean=1.4)
+    first, second = odds_lines(find_game("kardashev"), Odds(400, (rare, often)))
+
+    assert first.endswith(": 16 % (±7)")
+    assert second.endswith(": 63 % (±4), 1.4 on average")

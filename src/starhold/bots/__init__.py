@@ -12,10 +12,10 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any
 
+from starhold.bots.at_level import AtLevel
 from starhold.bots.at_random import AtRandom
-from starhold.bots.careless import Careless
 from starhold.bots.greedy import Greedy
-from starhold.bots.planner import AtLevel, Planner
+from starhold.bots.planner import Planner
 from starhold.core.game import Game
 from starhold.core.record import Option, Seat
 from starhold.core.table import Table
@@ -25,8 +25,8 @@ from starhold.foresight.sight import Bot, Sight, luck_for
 
 # Each takes as many numbers after its name as are given here, all of them optional.
 LEVELS: dict[str, tuple[Callable[..., Bot], int]] = {
-    "easy": (Careless, 0),
-    "normal": (Greedy, 0),
+    "easy": (lambda seed: AtLevel(seed, "easy"), 0),
+    "normal": (lambda seed: AtLevel(seed, "normal"), 0),
     "hard": (lambda seed: AtLevel(seed, "hard"), 0),
     "expert": (lambda seed: AtLevel(seed, "expert"), 0),
 }
@@ -63,7 +63,7 @@ def find(name: str, seed: str = "", *, timed: bool = True) -> Bot:
 
 
 def advise(sight: Sight) -> Advice:
-    """Return what the bot `hard` would choose, the alternatives and the reasons."""
+    """Return what the bot `planner` would choose, the alternatives and the reasons."""
     return advice(*ADVISER.search(sight))
 
 

@@ -20,7 +20,7 @@ class AtRandom:
 
 
 def on_a_whim(options: Sequence[Option], below: Callable[[int], int]) -> int:
-    """Return the index of a random option; one that concedes only if there is no other."""
+    """Return the index of a random option; concede only if there is no other."""
     index = below(len(options))
     if options[index].gives_up:
         others = [place for place, option in enumerate(options) if not option.gives_up]

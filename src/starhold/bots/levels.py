@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
+from math import inf
 
 import msgspec
 
@@ -25,8 +26,9 @@ class LevelBudget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How far a level thinks: tables looked at for a choice, and moments ahead."""
 
     tables: int
-    ahead: int
-    seconds: float  # of processor time, at most
+    ahead: int = 0  # without a moment, it looks one choice ahead
+    errs: float = 0.0  # how much it misjudges options, relative to how much they differ
+    seconds: float = inf  # of processor time, at most
 
 
 class LevelEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

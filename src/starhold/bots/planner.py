@@ -12,7 +12,6 @@ import time
 from math import inf
 
 from starhold.bots.greedy import Greedy
-from starhold.bots.levels import budget
 from starhold.core.record import Option
 from starhold.foresight.heats import Heats
 from starhold.foresight.hints import hints
@@ -27,7 +26,7 @@ class Planner:
     """Chooses the option that leads to the best later table.
 
     The budget is counted in tables, so the same seed plays the same game on every machine;
-    `seconds` of processor time are a limit for comfort.
+    `seconds` of processor time limit how long players wait.
     """
 
     def __init__(
@@ -47,7 +46,7 @@ class Planner:
     def search(self, sight: Sight) -> tuple[int, Heats]:
         """Return the index of the best option, and the heats that it has won.
 
-        Where players follow a habit, the heats only tell what the alternatives are worth.
+        Where players follow a habit, the heats only show the worth of the alternatives.
         """
         until = time.thread_time() + self.seconds
         judge = hints(sight.game)
@@ -61,16 +60,11 @@ class Planner:
         best = heats.best(fit, until) if len(fit) > 1 else fit[0]
         return (best if usual is None else usual), heats
 
-
-class AtLevel(Planner):
-    """Thinks as far as its level does in the game at hand."""
-
-    def __init__(self, seed: str, level: str) -> None:
-        super().__init__(seed)
-        self.level = level
-        self.timed = True  # whether the clock may end a search, too
-
-    def search(self, sight: Sight) -> tuple[int, Heats]:
-        own = budget(self.level, sight.game.name)
-        seconds = own.seconds if self.timed else inf
-        return Planner(self.seed, own.tables, own.ahead, seconds).search(sight)
+    def worths(self, sight: Sight) -> tuple[list[float], int]:
+        """Return the mean worth of every option played out, and how many tables were seen."""
+        best, heats = self.search(sight)
+        worths = [-inf] * len(sight.offer)
+        worths[best] = 0.0  # if no other option was fit to be played out
+        for index in heats.values:
+            worths[index] = heats.mean(index)
+        return worths, heats.spent

@@ -8,7 +8,7 @@ from starhold.foresight.hints import Hints, Terms
 
 ALTERNATIVES = 2
 REASONS = 3
-WORTH_SAYING = 0.05  # of the total difference: smaller ones are not worth a word
+WORTH_SAYING = 0.05  # of the total difference: smaller ones are not worth mentioning
 
 
 class Motive(ViewPart):
@@ -35,7 +35,7 @@ def advice(best: int, heats: Heats) -> Advice:
     """Turn the result of a search into advice; without playouts only one option was fit.
 
     No reasons are given where playouts rated an alternative higher, but not surely so: they
-    would speak against the suggestion.
+    would contradict the suggestion.
     """
     if not heats.played:
         return Advice((Suggestion(best),))

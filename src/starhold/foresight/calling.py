@@ -1,4 +1,4 @@
-"""What pieces are called in a look ahead.
+"""Names of pieces when looking ahead.
 
 Hidden counters get new ids, drawn by luck, whenever they may have been exchanged.  A look ahead
 must not depend on that luck: the pieces of the later scene get the ids that they, or pieces like
@@ -14,7 +14,7 @@ from starhold.show.vocabulary import Piece, Row, Scene
 
 Look = Callable[[Piece, str], Hashable]  # a piece, and the space where it is
 
-# A piece is taken for one that looked like it in the first of these ways.
+# A piece gets the id of an earlier piece that matches it in the first of these ways.
 LOOKS: tuple[Look, ...] = (
     lambda piece, place: (piece.id, piece.kind, piece.owner, piece.count, place),
     lambda piece, place: (piece.kind, piece.owner, piece.count, place, _number(piece)),

@@ -1,4 +1,4 @@
-"""Consequences: what an option is certain to change, and what it would cost without asking.
+"""Consequences: the certain changes of an option, and its unasked losses.
 
 An option is tried on imagined tables up to the point where dice are rolled or a secret is
 revealed.  What the seat would see change on all of them is certain.
@@ -26,7 +26,7 @@ WORLDS = 3  # what differs between imagined tables is not certain
 
 
 class Consequences(ViewPart):
-    """What follows from an option before dice or a secret decide."""
+    """The consequences of an option before dice or a secret decide."""
 
     certain: Difference = Difference()
     warnings: tuple[News, ...] = ()  # what it would cost the seat without asking
@@ -35,7 +35,7 @@ class Consequences(ViewPart):
 
 
 def consequences(sight: Sight, index: int) -> Consequences:
-    """Return what is certain to follow from an option."""
+    """Return the certain consequences of an option."""
     tried = [_tried(sight, sight.imagined(world), index) for world in range(WORLDS)]
     first, others = tried[0], tried[1:]
     return Consequences(
@@ -76,7 +76,7 @@ def _tried(sight: Sight, table: Table[Any], index: int) -> Consequences:
 
 
 def losses(game: Game[Any], told: Iterable[Told], seat: Seat) -> tuple[News, ...]:
-    """Return what the seat loses without being asked, in words."""
+    """Return the seat's losses about which it is not asked, in words."""
     lost = [one for one in told if one.seen_by(seat) and strikes(one.event, seat)]
     return news(game, lost, seat)
 

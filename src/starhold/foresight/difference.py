@@ -228,7 +228,7 @@ def _held(before: Scene, after: Scene) -> Iterator[Holding]:
 
 
 def _holdings(scene: Scene, told: set[str]) -> Iterator[tuple[str, Seat]]:
-    """Return what lies in a player's tree or row and is not told of as a piece on the map."""
+    """Return the things in a player's tree or row that are not reported as pieces on the map."""
     for zone in scene.zones:
         if isinstance(zone, Tree):
             yield from ((node.kind, seat) for node in zone.nodes for seat in node.owners)

@@ -117,7 +117,7 @@ class Glance:
         return self.judge.guess(table.state, self.seat, option)
 
     def _leads_on(self, table: Table[Any]) -> bool:
-        """Whether there is anything to do but to take the last choices back."""
+        """Whether there is anything to do except take the last choices back."""
         return any(
             not (option.cancels or self.judge.never(table.state, self.seat, option))
             for option in table.open[self.seat].options

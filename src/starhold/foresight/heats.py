@@ -2,6 +2,10 @@
 
 All options play on the same imagined tables with the same dice, so that they differ by their
 effects and not by their luck.  The favourite of a first look stays to the end.
+
+A playout is worth the mean of its positions at all moments on the way.  Judging the last
+one alone would give certain gains too little weight, and the policy's next moves too much:
+looking further ahead then made some games worse.
 """
 
 from __future__ import annotations
@@ -13,13 +17,13 @@ from statistics import fmean, variance
 from typing import Any
 
 from starhold.core.table import Table
-from starhold.foresight.hints import Hints
+from starhold.foresight.hints import Hints, Terms
 from starhold.foresight.playout import Playout, moments
 from starhold.foresight.sight import Sight
 
 FEWEST = 4  # options that are always played out
 WORLDS = 2  # in which each option could be played out, on average
-# The same where luck may hide what an option is worth: fewer options, each played out more often.
+# The same where luck may hide an option's worth: fewer options, each played out more often.
 DOUBTED = 2
 REPEATED = 6
 
@@ -126,16 +130,20 @@ class Heats:
             self._worlds.append(self.sight.imagined(len(self._worlds)))
         table = self._worlds[world].fork()
         table.heard = False
-        passed = moments(self.judge, table, self.ahead)
+        met: list[Terms] = []
+        passed = moments(self.judge, table, self.ahead, lambda now: met.append(self._terms(now)))
         table.pick(index, self.sight.seat)
         playout = Playout(self.sight.game, self.judge, world)
         playout.run(table, passed)
         self.spent += playout.seen + 1
         self.played += 1
-        terms, sums = (
-            self.judge.terms(table.state, self.sight.seat),
-            self.terms.setdefault(index, {}),
-        )
-        for name, amount in terms.items():
-            sums[name] = sums.get(name, 0.0) + amount
-        self.values[index].append(self.judge.weighed(terms))
+        if len(met) < self.ahead:  # the game is over: the table stays unchanged
+            met += [self._terms(table)] * (self.ahead - len(met))
+        sums = self.terms.setdefault(index, {})
+        for terms in met:
+            for name, amount in terms.items():
+                sums[name] = sums.get(name, 0.0) + amount / len(met)
+        self.values[index].append(sum(map(self.judge.weighed, met)) / len(met))
+
+    def _terms(self, table: Table[Any]) -> Terms:
+        return self.judge.terms(table.state, self.sight.seat)

@@ -1,4 +1,4 @@
-"""What a game tells the engine about good play: `hints.py` and `hints.toml` beside its rules.
+"""A game's advice to the engine on good play: `hints.py` and `hints.toml` beside its rules.
 
 | name | is |
 |---|---|
@@ -6,13 +6,13 @@
 | `moment(state)` | a value that changes when play reaches a comparable point |
 | `turn(state)` | the same for the end of a turn, if moments pass within it: odds reach that far |
 | `never(state, seat, option)` | whether an option can never be right |
-| `guess(state, seat, option)` | a bonus for merits of an option that its result does not show |
+| `guess(state, seat, option)` | a bonus for advantages that an option's result does not show |
 | `habit(state, seat, options)` | the index of the option taken without a search, if any |
 | `OUTCOMES` | events whose chance a player wants to know |
 
 All may read only what the seat may know.  A game without hints is judged by its score.
 `--data DIR` may hold weights of its own, `DIR/<game>/hints.toml`, as `starhold lab tune` writes
-them; if they do not fit the game, the usual ones are used.
+them; if they do not fit the game, the built-in ones are used.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _none(_state: Any, _seat: Seat, _options: Sequence[Option]) -> int | None:
 
 
 class ShownMeters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Every meter that the game can show, for learners, who need a fixed order."""
+    """Every meter that the game can show, for learning agents, which need a fixed order."""
 
     table: tuple[str, ...] = ()
     seat: tuple[str, ...] = ()
@@ -168,7 +168,7 @@ def _own_weights(game: Game[Any], written: str, usual: Weights) -> dict[str, flo
             f"version {game.meta.rules_version}; fit them again with 'starhold lab tune'."
         )
     if unknown := sorted(own.weights.keys() - usual.weights.keys()):
-        raise Trouble(f"{game.meta.title} has no term '{unknown[0]}'; take it out.")
+        raise Trouble(f"{game.meta.title} has no term '{unknown[0]}'; remove it.")
     return own.weights
 
 

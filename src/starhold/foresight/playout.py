@@ -64,8 +64,13 @@ class Playout:
         return found
 
 
-def moments(judge: Hints, table: Table[Any], ahead: int) -> Callable[[Table[Any]], bool]:
-    """Return a condition that holds once this many moments have passed.
+def moments(
+    judge: Hints,
+    table: Table[Any],
+    ahead: int,
+    reached: Callable[[Table[Any]], None] = lambda _table: None,
+) -> Callable[[Table[Any]], bool]:
+    """Return a condition that holds once this many moments have passed; each is `reached`.
 
     Each moment has its own dice, so that options which roll more or fewer of them meet the same
     luck afterwards.
@@ -79,6 +84,7 @@ def moments(judge: Hints, table: Table[Any], ahead: int) -> Callable[[Table[Any]
         if moment != last:
             last = moment
             left -= 1
+            reached(now)
             now.chance = Quick(mixed(seed ^ (left << 40) ^ LATER))
         return left <= 0
 
@@ -90,7 +96,7 @@ def settled(judge: Hints, table: Table[Any]) -> Callable[[Table[Any]], bool]:
 
     The agenda is data: before a choice it is `(head, *rest)`, and the matter that the head began
     is settled as soon as the agenda is `rest` again, or a part of its end.  It does not outlast
-    its turn: what ends a turn says nothing about the next one.
+    its turn: the end of a turn says nothing about the next one.
     """
     rest = table.agenda[1:]
     turn = judge.turn(table.state)

@@ -104,7 +104,8 @@ def odds_lines(game: Game[Any], found: Odds) -> list[str]:
 def _likely(words: Words, one: Outcome) -> str:
     margin = f" (±{100 * one.margin:.0f})" if one.margin else ""  # exact odds have none
     chance = f"{100 * one.chance:.0f} %{margin}"
-    mean = f", {one.mean:.1f} on average" if one.mean > MANY * one.chance else ""
+    # Below one, an average beside the chance of the same thing reads like a contradiction.
+    mean = f", {one.mean:.1f} on average" if one.mean > max(1, MANY * one.chance) else ""
     return f"{words.outcome(one.kind, own=one.own)}: {chance}{mean}"
 
 
