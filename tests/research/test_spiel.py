@@ -140,6 +140,29 @@ def test_luck_is_drawn_where_the_rules_ask_for_it() -> None:
     assert not state.is_terminal()
 
 
+def test_outcomes_are_listed_without_copying_them() -> None:
+    """Copying the actions of wide nodes costs as much as all else that is done there."""
+    state = load("crest").new_initial_state()
+    outcomes = state.legal_actions()
+    again = load("crest").new_initial_state().legal_actions()
+
+    assert outcomes is again
+    assert outcomes == tuple(range(52))
+    assert [outcome for outcome, _ in state.chance_outcomes()] == list(outcomes)
+
+
+def test_actions_and_chances_are_lists_of_the_callers_own() -> None:
+    """OpenSpiel's MCTS shuffles them."""
+    state = load("crest").new_initial_state()
+    state.chance_outcomes().clear()
+    while state.is_chance_node():
+        state.apply_action(0)
+    state.legal_actions().clear()
+
+    assert len(state.legal_actions()) > 1
+    assert len(load("crest").new_initial_state().chance_outcomes()) == 52
+
+
 def test_small_numbers_that_are_drawn_together_share_a_node() -> None:
     nodes = chance_nodes((33, 32, 31, 3, 2, 1))
 

@@ -22,7 +22,7 @@ Past = tuple[bytes, list[Chosen | Undone]]  # a checkpoint, and all entries befo
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is fixed before the first move."""
+    """Facts fixed before the first move."""
 
     game: str
     rules_version: str

@@ -130,7 +130,6 @@ class Table(Generic[S]):
                 if self.ended:
                     return ()
                 place += 1  # cheaper than `enumerate`
-                after: tuple[Step[S], ...] = NOTHING
                 if not head.waits:
                     after = head.run(self)
                 elif head.asks:
@@ -141,6 +140,8 @@ class Table(Generic[S]):
                     after = self._forced(head, options[0]) if options else NOTHING
                 elif (phase := self._opened(head)).lanes and not self.ended:
                     return (phase, *agenda[place:])
+                else:
+                    after = NOTHING
                 if after is not NOTHING:  # None or a list fails below
                     break
             else:
@@ -206,8 +207,7 @@ class Table(Generic[S]):
     def fork(self) -> Table[S]:
         """Return an independent copy of this table."""
         twin: Table[S] = Table(fork(self.state), self.agenda, self.chance.fork())
-        twin.open = self.open.copy()
-        twin.news, twin.luck = self.news.copy(), self.luck.copy()
+        twin.open, twin.news, twin.luck = self.open.copy(), self.news.copy(), self.luck.copy()
         twin.heard, twin.spoken = self.heard, self.spoken
         twin.apart, twin.ended = self.apart, self.ended
         return twin

@@ -132,7 +132,7 @@ def _sampled(game: Game[Any], seconds: float) -> tuple[list[Table[Any]], float]:
     while not played or time.process_time() - began < seconds:
         table = new_table(game, f"bench {played}")
         if not played:
-            tables.append(table.fork())  # a short game has no other
+            tables.append(table.fork())  # a short game has no others
         marks = [time.process_time()]
         for _ in steps(table, whim):
             marks.append(time.process_time())

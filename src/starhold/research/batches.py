@@ -26,7 +26,7 @@ USUAL_PARTS = ("vector", "options")
 
 
 class GameBatch(NamedTuple):
-    """What all games await now, one row each."""
+    """The open questions of all games, one row each."""
 
     seats: Any  # the place of the seat that must choose
     observations: Observed  # of that seat; views are a list
@@ -152,7 +152,7 @@ def _send(pipe: IO[bytes] | None, message: Any) -> None:
 def work() -> None:
     """Play some of the games until the other end closes; a process runs this."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asked
-    answers, sys.stdout = sys.stdout.buffer, sys.stderr  # what a game prints is no answer
+    answers, sys.stdout = sys.stdout.buffer, sys.stderr  # text that a game prints is no answer
     with contextlib.suppress(EOFError, BrokenPipeError):
         name, games, words = pickle.load(sys.stdin.buffer)
         envs = [TableEnv(name, **words) for _ in range(games)]
@@ -165,7 +165,7 @@ def work() -> None:
 
 
 def stepped(envs: list[TableEnv], actions: list[int]) -> GameBatch:
-    """Choose in every game; one that ends is followed by the next."""
+    """Choose in every game; when a game ends, the next one begins."""
     ended = {}
     for number, (env, action) in enumerate(zip(envs, actions, strict=True)):
         env.step(action)

@@ -36,9 +36,12 @@ class ChanceNodes(NamedTuple):
 
     limits: tuple[tuple[int, ...], ...]  # of the numbers that each node joins
     outcomes: tuple[int, ...]
+    apart: bool  # whether every outcome is a number as it is
 
     def numbers(self, given: list[int]) -> list[int]:
-        """Take outcomes of the nodes apart into numbers."""
+        """Split the outcomes of the nodes into numbers."""
+        if self.apart:
+            return given
         found: list[int] = []
         for limits, outcome in zip(self.limits, given, strict=True):
             found += _parts(limits, outcome)
@@ -64,7 +67,8 @@ def chance_nodes(limits: tuple[int, ...]) -> ChanceNodes:
             nodes[-1].append(limit)
         else:
             nodes.append([limit])
-    return ChanceNodes(tuple(map(tuple, nodes)), tuple(map(prod, nodes)))
+    apart = len(nodes) == len(limits)
+    return ChanceNodes(tuple(map(tuple, nodes)), tuple(map(prod, nodes)), apart)
 
 
 def _asked(limits: tuple[int, ...]) -> list[int]:

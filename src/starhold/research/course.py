@@ -1,4 +1,4 @@
-"""What all environments share: the settings and seats of a game, its luck, and its reward."""
+"""The common part of all environments: settings, seats, luck and reward of a game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from starhold.show.settings import find
 from starhold.show.settings import players as players_of
 
 LARGEST_OFFER = 200  # options; every game stays below
-LUCK, OVER = -1, -4  # whose move it is when it is no player's, as OpenSpiel counts
+LUCK, OVER = -1, -4  # the current player where no player is to move, as OpenSpiel numbers it
 
 
 class GameCourse:

@@ -203,7 +203,7 @@ class PlayedGame:
         return Foreseen(details(self._sight(), name, time.perf_counter() + PATIENCE, samples))
 
     def advice(self) -> Listed[Advised]:
-        """Return what the bot `hard` would choose and the alternatives, with reasons."""
+        """Return what the bot `planner` would choose and the alternatives, with reasons."""
         options, found = self.options, known_bots.advise(self._sight()).suggestions
         return Listed(
             Advised(options[one.option], reason_line(self.game, one.reasons)) for one in found

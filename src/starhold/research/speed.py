@@ -10,6 +10,7 @@ import random
 import time
 from collections.abc import Callable
 from copy import deepcopy
+from functools import cache
 from importlib.util import find_spec
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 BARE = "bare"
 GAMES = 8  # which every side plays
 EVERY = 20  # decisions between two observed tables
-MOST = {"PettingZoo": 0.3, "Gymnasium": 0.3, "explicit chance": 0.3}  # what they may cost
+MOST = {"PettingZoo": 0.3, "Gymnasium": 0.3, "explicit chance": 0.3}  # the cost they may have
 
 
 class DoorPace(NamedTuple):
@@ -169,10 +170,14 @@ def play_spiel(game: Any, number: int) -> int:
 def _outcome(walk: TreeWalk, luck: Seeded) -> int:
     """Draw the numbers that the bare engine draws, joined as the chance node joins them."""
     limits = walk.limits
-    outcome, *others = luck.several(limits)
-    for number in others:
-        limits = limits[1:]
-        outcome = outcome * limits[0] + number
+    return _joined(limits, tuple(luck.several(limits)))
+
+
+@cache  # a player of OpenSpiel has no numbers to join, so doing it must cost little
+def _joined(limits: tuple[int, ...], numbers: tuple[int, ...]) -> int:
+    outcome = 0
+    for limit, number in zip(limits, numbers, strict=True):
+        outcome = outcome * limit + number
     return outcome
 
 

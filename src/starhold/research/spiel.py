@@ -7,6 +7,7 @@ place of an option in the offer; a chance outcome is a number that the rules dra
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import deepcopy
 from functools import cache
 from typing import Any
@@ -29,6 +30,12 @@ PREFIX = "starhold_"
 def first_actions(offered: int) -> list[int]:
     """Return the actions at a node; built once for each number, because walks ask all the time."""
     return list(range(offered))
+
+
+@cache
+def all_outcomes(outcomes: int) -> tuple[int, ...]:
+    """Return the outcomes of a chance node; a tuple, because copying a list takes too long."""
+    return tuple(range(outcomes))
 
 
 @cache
@@ -104,10 +111,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
     def is_chance_node(self) -> bool:
         return self.walk.player == LUCK
 
-    def legal_actions(self, player: int | None = None) -> list[int]:
-        if player is not None and player != self.walk.player:
+    def legal_actions(self, player: int | None = None) -> Sequence[int]:
+        """Return a list that the caller may change, or a tuple at a chance node."""
+        walk = self.walk
+        if player is not None and player != walk.player:
             return []
-        return first_actions(self.walk.offered).copy()
+        if walk.player == LUCK:
+            return all_outcomes(walk.offered)
+        return first_actions(walk.offered).copy()
 
     def _legal_actions(self, _player: int) -> list[int]:
         return first_actions(self.walk.offered)
