@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from starhold.games.space_empires import GAME
+from starhold.games.space_empires.fleets.camps import camp_at
 from starhold.games.space_empires.fleets.groups import own
 from starhold.games.space_empires.fleets.moves import allowance
 from starhold.games.space_empires.rules.movement.r07_entering import (
@@ -52,6 +54,7 @@ from starhold.games.space_empires.rules.movement.r07_scuttling import (
     ThinkOfScuttling,
 )
 from starhold.games.space_empires.state import Colony, Table
+from starhold.show.view import view
 from tests.games.space_empires.moves import moving
 from tests.games.space_empires.scenes import advanced, at, hidden, offered, play, scene, told
 
@@ -188,6 +191,26 @@ def test_7_6_some_enter_the_unknown_only_behind_a_ship_that_can_fight(kind: str)
 
     assert "F6" not in reach(alone)
     assert "F6" in reach(escorted)
+
+
+def test_7_6_the_question_says_why_colony_ships_wait() -> None:
+    ring = ("E5", "E6", "F4", "F6", "G4", "G5", "G6", "F3", "F7", "E4")
+    table = scene(
+        agenda=(MovementPhase("red"),),
+        red=("colony_ship F5", "scout F5"),
+        markers={cell: hidden("planet") for cell in ring},
+    )
+
+    def asked() -> str:
+        question = view(GAME, table, "red").question
+        assert question
+        return question.text
+
+    assert "Unarmed ships follow" in asked()
+
+    play(table, next(o for o in offered(table, Command) if o.kind == "scout"), Go("red-2", "F6"))
+    assert [o.kind for o in offered(table, Command)] == ["colony_ship"]
+    assert "Unarmed ships follow" not in asked()
 
 
 def test_7_6_mines_never_enter_the_unknown() -> None:
@@ -469,7 +492,7 @@ def test_11_9_no_refit_is_offered_for_which_there_is_no_counter() -> None:
     fleet = ("cruiser x3 K5", *("cruiser K4" for _ in range(5)), "yard K5")
     table = scene(red=fleet, levels={"red": {"attack": 1}}, cp={"red": 2})
 
-    camp = own(table.state, "red", "K5")
+    camp = camp_at(table.state, "red", "K5")
     assert not list(refitting(table.state, table.state.groups["red-1"], camp))
 
 

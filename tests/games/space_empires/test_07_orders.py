@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from starhold.games.space_empires.fleets.groups import put
+from starhold.games.space_empires.hooks.tables import Camp
 from starhold.games.space_empires.rules.movement.r07_movement import (
     Command,
     CommandAll,
@@ -127,7 +128,7 @@ def test_7_21_nobody_looks_into_a_hex_with_a_doomsday_machine() -> None:
     state = scene(red=("cruiser F5 exploration=1",), markers=unknown).state
     put(state, Group("doom-1", DOOM, "doomsday", 1, "F6", face_up=True))
 
-    assert list(peeking(state, state.groups["red-1"], [])) == [Peek("red-1", "F4")]
+    assert list(peeking(state, state.groups["red-1"], Camp([], []))) == [Peek("red-1", "F4")]
 
 
 def test_7_22_ships_that_did_not_look_are_refitted_apart_from_one_that_did() -> None:

@@ -165,3 +165,15 @@ def test_27_13_with_three_the_others_play_on() -> None:
     assert table.state.out == ("red",)
     assert table.question().choice.player == "blue"
     assert not [g for g in table.state.groups.values() if g.owner == "red"]
+
+
+def test_27_13_conceding_stands_apart_from_keeping_all() -> None:
+    """An option without a heading is a gold button below a long list."""
+    table = scene(agenda=(MovementPhase("red"),), red=("scout F5",), blue=("scout F7",))
+    play(table, ThinkOfScuttling())
+    question = view(GAME, table, "red").question
+
+    assert question
+    groups = {option.name: option.group for option in question.options}
+    assert groups["concede"] == "Other"
+    assert groups["keep-all"] == ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from starhold.games.space_empires.fleets.groups import free_counters
+from starhold.games.space_empires.hooks.tables import Camp
 from starhold.games.space_empires.rules.economy.r12_building import CarryOut
 from starhold.games.space_empires.rules.economy.r12_phase import MakePlans
 from starhold.games.space_empires.rules.economy.r12_plan import Build, HandIn
@@ -55,7 +56,7 @@ def test_11_8_not_while_they_are_refitted() -> None:
     play(table, Refit("red-1"), RefitShips(3, 3))
     state = table.state
 
-    assert list(gates(state, state.groups["red-1"], [])) == []
+    assert list(gates(state, state.groups["red-1"], Camp([], []))) == []
 
 
 def test_3_1_only_all_of_them_without_a_free_counter() -> None:

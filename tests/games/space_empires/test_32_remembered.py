@@ -132,6 +132,18 @@ def test_7_6_groups_alike_in_a_hex_are_asked_once_where_they_can_go(escort: str)
     assert named == ({"scout"} if escort == "scout K5" else {"scout", "decoy", "colony_ship"})
 
 
+def test_7_4_an_order_that_is_not_offered_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = scene(red=("scout F5",), agenda=(MovementPhase("red"),))
+    assert faults(table) == ""
+    usual = numbers.ORDERS.of
+
+    def wave(*_asked: object) -> list[str]:
+        return ["wave"]
+
+    monkeypatch.setattr(numbers.ORDERS, "of", lambda *asked: (*usual(*asked), wave))
+    assert "red-1 is not offered all of its orders" in faults(table)
+
+
 # -- products --------------------------------------------------------------------------
 
 

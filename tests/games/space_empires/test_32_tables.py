@@ -31,7 +31,7 @@ from starhold.games.space_empires.fleets.groups import others, put
 from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.hooks.moments import Damage
 from starhold.games.space_empires.hooks.numbers import Halving
-from starhold.games.space_empires.hooks.tables import RuleTable, SeatTable, UnitTable
+from starhold.games.space_empires.hooks.tables import OrderTable, RuleTable, SeatTable, UnitTable
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r13_fire import FireAt, Shoot
 from starhold.games.space_empires.rules.combat.r13_losses import Hit
@@ -66,8 +66,9 @@ def given(monkeypatch: pytest.MonkeyPatch) -> Iterator[Given]:
     """Add a rule to a table until the test is over; what was worked out before is forgotten."""
 
     def add(table: AnyTable, rule: Callable[..., Any]) -> None:
-        usual = table.of
-        monkeypatch.setattr(table, "of", lambda *asked: (*usual(*asked), rule))
+        door = "for_group" if isinstance(table, OrderTable) else "of"
+        usual = getattr(table, door)
+        monkeypatch.setattr(table, door, lambda *asked: (*usual(*asked), rule))
         forget_products()
 
     yield add

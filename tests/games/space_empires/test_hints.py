@@ -6,10 +6,12 @@ import pytest
 
 from starhold.foresight.hints import hints
 from starhold.games.space_empires import GAME
+from starhold.games.space_empires.facts.starmap import BOARD, distance
 from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.hints import guess
 from starhold.games.space_empires.hints.odds import Force, prospects, readiness
+from starhold.games.space_empires.hints.sites import nearest
 from starhold.games.space_empires.rules.economy.r12_phase import EconomicPhase
 from starhold.games.space_empires.rules.economy.r12_plan import HandIn
 from starhold.games.space_empires.rules.turns.r06_turns import NextCycle
@@ -147,3 +149,15 @@ def test_an_allys_assets_are_not_held_against_them() -> None:
 
     assert loss > 0
     assert stand(plain.state) == stand(more.state)
+
+
+def test_the_nearest_goal_is_found_in_the_order_of_the_board() -> None:
+    goals = {"K5", "F9", "G5", "F4"}
+    order = sorted(BOARD, key=lambda at: distance("F5", at))  # the first of those as near
+
+    for count in range(len(goals), 0, -1):
+        at, away = nearest("F5", goals) or ("", 0)
+        assert (at, away) == (next(to for to in order if to in goals), distance("F5", at))
+        assert len(goals) == count
+        goals.remove(at)
+    assert nearest("F5", goals) is None

@@ -4,23 +4,22 @@ from collections import Counter
 from collections.abc import Iterator
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battles import ground, terms
-from starhold.games.space_empires.empires import cards, holdings
-from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
-from starhold.games.space_empires.facts.catalog import ALIENS, ARMED, FIGURES, TRAINED, UNITS
-from starhold.games.space_empires.facts.starmap import roads, terrain
-from starhold.games.space_empires.fleets.experience import GREEN, LEGENDARY
-from starhold.games.space_empires.fleets.groups import fleet_of, is_own, unclaimed
-from starhold.games.space_empires.rules.economy.r12_dropping import (
-    BURDENS,
-    orders_made,
-    stands_without,
-)
-from starhold.games.space_empires.rules.economy.r12_inventory import take_inventory
-from starhold.games.space_empires.rules.economy.r12_products import product, products
-from starhold.games.space_empires.solo import amoebas, machines
-from starhold.games.space_empires.solo.alien_players import equipment, fleets_out, members
-from starhold.games.space_empires.state import ALIEN, DOOM, Group, State
+
+from .battles import ground, terms
+from .empires import cards, holdings
+from .facts.alien_catalog import ALIEN_EMPIRES
+from .facts.catalog import ALIENS, ARMED, FIGURES, TRAINED, UNITS
+from .facts.starmap import roads, terrain
+from .fleets.camps import camp_at
+from .fleets.experience import GREEN, LEGENDARY
+from .fleets.groups import fleet_of, is_own, unclaimed
+from .hooks.numbers import ORDERS
+from .rules.economy.r12_dropping import BURDENS, orders_made, stands_without
+from .rules.economy.r12_inventory import take_inventory
+from .rules.economy.r12_products import product, products
+from .solo import amoebas, machines
+from .solo.alien_players import equipment, fleets_out, members
+from .state import ALIEN, DOOM, Group, State
 
 NOBODYS = (ALIEN, DOOM)
 
@@ -33,6 +32,7 @@ def invariants(state: State) -> Iterator[str]:
     yield from _inventories(state)
     yield from _products(state)
     yield from _orders(state)
+    yield from _unasked(state)
     yield from _aliens(state)
     yield from _machines(state)
     yield from _amoebas(state)
@@ -179,7 +179,7 @@ def _inventories(state: State) -> Iterator[str]:
 
 
 def _products(state: State) -> Iterator[str]:
-    """SE-12.15, SE-12.19  What is remembered of a race is what the rules say now."""
+    """SE-12.15, SE-12.19  The cached products of a race match the rules now."""
     for seat in state.empires:
         able = [kind for kind in UNITS if holdings.can_build(state, seat, kind)]
         if products(state, seat) != tuple(product(state, seat, kind) for kind in able):
@@ -192,6 +192,17 @@ def _orders(state: State) -> Iterator[str]:
         for order in orders_made(state, seat):
             if isinstance(order, BURDENS) and not stands_without(state, seat, order):
                 yield f"{seat} cannot take back {order}"
+
+
+def _unasked(state: State) -> Iterator[str]:
+    """SE-7.4  Rules that are not asked about a group, alone or moved, have no order for it."""
+    for group in state.groups.values():
+        if group.owner in state.empires:
+            camp = camp_at(state, group.owner, group.at)
+            asked = ORDERS.for_group(state, group, camp)
+            for rule in ORDERS.of(state, group.kind):
+                if rule not in asked and [*rule(state, group, camp)]:
+                    yield f"{group.id} is not offered all of its orders"
 
 
 def _aliens(state: State) -> Iterator[str]:

@@ -1,25 +1,18 @@
-"""What the options of Space Empires mean in orders."""
+"""The meaning of Space Empires' options in orders."""
 
 from __future__ import annotations
 
-from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS
-from starhold.games.space_empires.rules.combat.r13_combat import BattleBegan
-from starhold.games.space_empires.rules.combat.r15_bombardment import Bombard
-from starhold.games.space_empires.rules.economy.r12_bids import BidOnes, BidTens, MakeBid
-from starhold.games.space_empires.rules.economy.r12_plan import Plan
-from starhold.games.space_empires.rules.movement.r07_movement import (
-    Command,
-    CommandAll,
-    Go,
-    GoTogether,
-    Movement,
-    Send,
-    Stand,
-)
-from starhold.games.space_empires.rules.movement.r07_orders import Colonise, Drop, PickUp
-from starhold.games.space_empires.rules.movement.r08_terrain import Explore, ExploreNext
-from starhold.games.space_empires.rules.movement.r14_loading import Depart, TakeAlong
 from starhold.kit.orders import Amount, Means, Orders, Sweep
+
+from .facts.catalog import TECHNOLOGIES, UNITS
+from .rules.combat.r13_combat import BattleBegan
+from .rules.combat.r15_bombardment import Bombard
+from .rules.economy.r12_bids import BidOnes, BidTens, MakeBid
+from .rules.economy.r12_plan import Plan
+from .rules.movement.r07_movement import Command, CommandAll, Go, GoTogether, Movement, Send, Stand
+from .rules.movement.r07_orders import Colonise, Drop, PickUp
+from .rules.movement.r08_terrain import Explore, ExploreNext
+from .rules.movement.r14_loading import Depart, TakeAlong
 
 ORDERS = Orders(
     means={

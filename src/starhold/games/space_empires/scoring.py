@@ -1,9 +1,10 @@
 """SE-27  The result: the winner by the rules, with the sum of SE-27.12 beside it."""
 
 from starhold.core.score import Score
-from starhold.games.space_empires.battles.terms import total
-from starhold.games.space_empires.rules.turns.r27_victory import greatness
-from starhold.games.space_empires.state import State
+
+from .battles.terms import total
+from .rules.turns.r27_victory import greatness
+from .state import State
 
 
 def score(state: State) -> tuple[Score, ...]:

@@ -11,11 +11,12 @@ import msgspec
 from starhold.core import table
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.empires.inventory import Inventory
-from starhold.games.space_empires.facts import catalog
-from starhold.games.space_empires.fleets.designs import Design
-from starhold.games.space_empires.fleets.tech import PLAIN, Tech
-from starhold.games.space_empires.settings import Settings as Settings
+
+from .empires.inventory import Inventory
+from .facts import catalog
+from .fleets.designs import Design
+from .fleets.tech import PLAIN, Tech
+from .settings import Settings as Settings
 
 Cell: TypeAlias = str
 GroupId: TypeAlias = str

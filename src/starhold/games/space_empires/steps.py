@@ -1,10 +1,11 @@
-"""What rules are written in: the engine's steps and choices, bound to this game's state."""
+"""The types that rules use: the engine's steps and choices, bound to this game's state."""
 
 from typing import TypeAlias
 
 from starhold.core import step
 from starhold.core.record import Event, Option, Seat, replace
-from starhold.games.space_empires.state import Cell, GroupId, State
+
+from .state import Cell, GroupId, State
 
 __all__ = ["Choice", "Event", "FleetStep", "Option", "Seat", "Step", "Steps", "replace"]
 

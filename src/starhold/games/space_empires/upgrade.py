@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from starhold.games.space_empires.state import CardHand, PhasePlan, ProductionSheet
+from .state import CardHand, PhasePlan, ProductionSheet
 
 PARTS = {
     "sheet": ProductionSheet.__struct_fields__,

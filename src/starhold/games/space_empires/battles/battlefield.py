@@ -5,14 +5,15 @@ from typing import NamedTuple
 import msgspec
 
 from starhold.core.record import Seat, replace
-from starhold.games.space_empires.battles import terms
-from starhold.games.space_empires.empires import alliances, holdings
-from starhold.games.space_empires.facts import starmap
-from starhold.games.space_empires.facts.catalog import ARMED, UNITS
-from starhold.games.space_empires.fleets import carrying, groups
-from starhold.games.space_empires.hooks import numbers
-from starhold.games.space_empires.solo import amoebas
-from starhold.games.space_empires.state import ALIEN, DOOM, Battle, Cell, Group, GroupId, State
+
+from ..empires import alliances, holdings
+from ..facts import starmap
+from ..facts.catalog import ARMED, UNITS
+from ..fleets import carrying, groups
+from ..hooks import numbers
+from ..solo import amoebas
+from ..state import ALIEN, DOOM, Battle, Cell, Group, GroupId, State
+from . import terms
 
 CLASSES = "ABCDEF"
 LEVELLING = frozenset({"asteroids", "nebula"})
@@ -45,7 +46,7 @@ def foe_of(battle: Battle, side: Seat) -> Seat:
 
 
 def forces(state: State, battle: Battle, side: Seat) -> list[Group]:
-    """SE-13.2  The groups of a side in the battle, without those that stay out of it."""
+    """SE-13.2  The groups of a side in the battle, without groups that stay out of it."""
     there = groups.friendly(state, side, battle.at)
     if side == battle.defender:
         there += [guest for seat in battle.guests for guest in groups.own(state, seat, battle.at)]
@@ -288,7 +289,7 @@ def leaves_behind(state: State, battle: Battle, carrier: Group) -> bool:
 
 
 def riders(state: State, battle: Battle, carrier: Group) -> list[tuple[Group, int]]:
-    """SE-14.5  Fighters that retreat with a carrier, by group: those that have not fired."""
+    """SE-14.5  Fighters that retreat with a carrier, by group: they must not have fired."""
     # SE-3.1: leaving some of a group behind takes a counter.
     left = carrying.berths(state, carrier)
     spare = groups.free_counters(state, carrier.owner, "fighter")

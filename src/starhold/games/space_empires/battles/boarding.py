@@ -1,14 +1,15 @@
-"""SE-17  Queries about boarding: targets, chances, and what a captured ship teaches."""
+"""SE-17  Queries about boarding: targets, chances, and the technology of a captured ship."""
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battles import battlefield, ground, terms
-from starhold.games.space_empires.empires.holdings import can_reach, level, takes_technology
-from starhold.games.space_empires.facts import catalog
-from starhold.games.space_empires.fleets import groups, uniques
-from starhold.games.space_empires.fleets.designs import UNIQUE, size_needed
-from starhold.games.space_empires.hooks.numbers import BOARDING, MAY_LEARN_FROM, Aim
-from starhold.games.space_empires.solo.automaton import identifier
-from starhold.games.space_empires.state import Battle, Group, GroupId, State
+
+from ..empires.holdings import can_reach, level, takes_technology
+from ..facts import catalog
+from ..fleets import groups, uniques
+from ..fleets.designs import UNIQUE, size_needed
+from ..hooks.numbers import BOARDING, MAY_LEARN_FROM, Aim
+from ..solo.automaton import identifier
+from ..state import Battle, Group, GroupId, State
+from . import battlefield, ground, terms
 
 # SE-17.4  Not boardable, besides non-ships, unarmed ships and ships with troops.
 UNBOARDABLE = frozenset({"titan", "fighter"})

@@ -7,25 +7,18 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.terms import Terms
-from starhold.games.space_empires.empires.alliances import allied
-from starhold.games.space_empires.empires.holdings import level, varies
-from starhold.games.space_empires.facts.catalog import FIGURES, TROOPS, UNITS
-from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.fleets.carrying import lift_of
-from starhold.games.space_empires.hooks.moments import OnTable
-from starhold.games.space_empires.hooks.numbers import Adds, OffersToGroup
-from starhold.games.space_empires.hooks.tables import RuleTable
-from starhold.games.space_empires.state import (
-    Cell,
-    Footing,
-    Group,
-    GroupId,
-    Invasion,
-    State,
-    Table,
-)
-from starhold.games.space_empires.steps import Seat, Steps
+
+from ..empires.alliances import allied
+from ..empires.holdings import level, varies
+from ..facts.catalog import FIGURES, TROOPS, UNITS
+from ..fleets import groups
+from ..fleets.carrying import lift_of
+from ..hooks.moments import OnTable
+from ..hooks.numbers import Adds, OffersToGroup
+from ..hooks.tables import RuleTable
+from ..state import Cell, Footing, Group, GroupId, Invasion, State, Table
+from ..steps import Seat, Steps
+from .terms import Terms
 
 # SE-20.1  Ships that carry ground units.
 LIFTING = frozenset(kind for kind, unit in UNITS.items() if unit.carries)

@@ -10,12 +10,13 @@ from typing import TypeAlias
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.empires import alliances, holdings
-from starhold.games.space_empires.facts import catalog
-from starhold.games.space_empires.fleets.moves import linked_colonies
-from starhold.games.space_empires.fleets.regrouping import inventory, not_scuttled
-from starhold.games.space_empires.hooks import numbers
-from starhold.games.space_empires.state import DOOM, Group, State
+
+from ..empires import alliances, holdings
+from ..facts import catalog
+from ..fleets.moves import linked_colonies
+from ..fleets.regrouping import inventory, not_scuttled
+from ..hooks import numbers
+from ..state import DOOM, Group, State
 
 Terms: TypeAlias = tuple[Term, ...]
 

@@ -5,7 +5,8 @@ Everyone else is an enemy.
 """
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.state import Battle, State
+
+from ..state import Battle, State
 
 
 def allied(state: State, one: Seat, other: Seat) -> bool:
@@ -28,6 +29,11 @@ def team_of(state: State, seat: Seat) -> tuple[Seat, ...]:
 def are_brothers(state: State) -> bool:
     """SE-27.9  Whether allies stack and fight together."""
     return bool(state.teams) and state.settings.alliance == "brothers"
+
+
+def are_friends(state: State, one: Seat, other: Seat) -> bool:
+    """SE-27.9  Whether two players are the same, or blood brothers."""
+    return one == other or (are_brothers(state) and allied(state, one, other))
 
 
 def brothers_of(state: State, seat: Seat) -> tuple[Seat, ...]:

@@ -9,12 +9,13 @@ from itertools import combinations
 from typing import TypeAlias
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battles import battlefield, ground
-from starhold.games.space_empires.empires.holdings import mounted, top_level
-from starhold.games.space_empires.facts import catalog, starmap
-from starhold.games.space_empires.hooks.numbers import Levels
-from starhold.games.space_empires.hooks.tables import Lookup
-from starhold.games.space_empires.state import Battle, Group, Held, State
+
+from ..battles import battlefield, ground
+from ..facts import catalog, starmap
+from ..hooks.numbers import Levels
+from ..hooks.tables import Lookup
+from ..state import Battle, Group, Held, State
+from .holdings import mounted, top_level
 
 # SE-25  Ships that fire: all but Boarding Ships.
 GUNSHIPS = frozenset(

@@ -3,11 +3,11 @@
 from functools import cache
 
 from starhold.core.record import Seat, replace
-from starhold.games.space_empires.empires.alliances import allied
-from starhold.games.space_empires.facts import catalog, starmap
-from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.hooks.numbers import (
+
+from ..facts import catalog, starmap
+from ..fleets import groups
+from ..fleets.tech import Tech
+from ..hooks.numbers import (
     COUNTS_AS_YARD,
     FORBIDDEN,
     HULL,
@@ -18,7 +18,8 @@ from starhold.games.space_empires.hooks.numbers import (
     MOUNTS,
     Levels,
 )
-from starhold.games.space_empires.state import Caps, Cell, Colony, Group, State
+from ..state import Caps, Cell, Colony, Group, State
+from .alliances import allied
 
 # SE-26.12  The ships that must have fought another player before a technology is available.
 PROVEN_BY: dict[catalog.Technology, frozenset[catalog.UnitKind]] = {
@@ -272,8 +273,9 @@ def take_off(state: State, at: Cell) -> Colony:
 
 def is_blockaded(state: State, at: Cell, colony: Colony) -> bool:
     """SE-9.6  An armed enemy is there; undetected, it blockades only undefended colonies."""
-    there = groups.others(state, colony.owner, at)
-    enemies = [g for g in there if groups.is_armed(g)] if there else there
+    if not groups.has_others(state, colony.owner, at):
+        return False
+    enemies = [g for g in groups.others(state, colony.owner, at) if groups.is_armed(g)]
     if not enemies:
         return False
     if all(is_unseen(state, group, colony.owner) for group in enemies):

@@ -1,4 +1,4 @@
-"""SE-12.1  What an empire has on the map while plans are made.
+"""SE-12.1  An empire's pieces on the map while plans are made.
 
 Plans are secret and change nothing on the map, so this is taken once, as the plans begin, and
 kept with the plan. `rules/economy/r12_inventory.py` takes it; `invariants.py` checks it.

@@ -1,9 +1,10 @@
 """Paying for technology: with CP, or with Research Points if facilities are in play (SE-22.3)."""
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.holdings import has
-from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.state import State
+
+from ..facts.catalog import FIGURES
+from ..state import State
+from .holdings import has
 
 
 def pays_with_rp(state: State) -> bool:

@@ -1,7 +1,8 @@
 """The figures of Alien Players, from `data/alien_empires.toml`."""
 
-from starhold.games.space_empires.facts.catalog import PACKAGE, Count, Module, Technology, UnitKind
 from starhold.kit.catalog import Entry, read
+
+from .catalog import PACKAGE, Count, Module, Technology, UnitKind
 
 
 class AlienRow(Entry):

@@ -163,7 +163,7 @@ class Card(Entry):
     half_maintenance: bool = False  # SE-12.11: for the ships it helps
     attack: Count = 0  # SE-15.2: added for ships of its kinds, against colonies too
     against: tuple[Count, ...] = ()  # only against ships of these Hull Sizes, from and to
-    hull: int = 0  # added to what its race builds
+    hull: int = 0  # added to the units its race builds
     discounts: dict[UnitKind, Count] = {}  # SE-12.19: reductions of unit prices
     starts: dict[Technology, Count] = {}  # SE-5.2: starting levels of its owner
     never: tuple[Technology, ...] = ()  # technologies its owner can never have

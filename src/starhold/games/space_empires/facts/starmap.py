@@ -3,8 +3,8 @@
 from functools import cache
 from typing import TypeAlias
 
-from starhold.games.space_empires.facts.catalog import MAPS, Area, MarkerKind
-from starhold.games.space_empires.state import Cell, State
+from ..state import Cell, State
+from .catalog import MAPS, Area, MarkerKind
 
 COLUMNS = "ABCDEFGHIJKL"
 SHORT, LONG = 12, 13

@@ -4,10 +4,11 @@ from collections import Counter
 from typing import NamedTuple
 
 from starhold.core.record import Seat, replace
-from starhold.games.space_empires.facts.catalog import UNITS
-from starhold.games.space_empires.fleets.groups import can_split, is_own, own, own_of, true_kind
-from starhold.games.space_empires.hooks.numbers import HOLDS
-from starhold.games.space_empires.state import Cell, Group, State
+
+from ..facts.catalog import UNITS
+from ..hooks.numbers import HOLDS
+from ..state import Cell, Group, State
+from .groups import can_split, is_own, own, own_of, true_kind
 
 
 def room(state: State, seat: Seat, at: Cell) -> int:

@@ -6,8 +6,9 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from starhold.core.score import Term
-from starhold.games.space_empires.facts.catalog import Count, Module, Technology, UnitKind
 from starhold.kit.catalog import Entry, read
+
+from ..facts.catalog import Count, Module, Technology, UnitKind
 
 Ability: TypeAlias = Literal[
     "point_defense",
@@ -29,7 +30,7 @@ KEPT = 1024  # designs whose cost is remembered
 
 
 class Price(Entry):
-    """SE-23.7  The price of an ability, and what it needs."""
+    """SE-23.7  The price of an ability, and its requirements."""
 
     cost: Count
     needs: Technology | None = None

@@ -1,7 +1,7 @@
 """SE-16  Queries about the experience of a group."""
 
-from starhold.games.space_empires.facts.catalog import ALIENS, TRAINED
-from starhold.games.space_empires.state import ALIEN, Group, State
+from ..facts.catalog import ALIENS, TRAINED
+from ..state import ALIEN, Group, State
 
 GREEN, SKILLED, VETERAN, ELITE, LEGENDARY = range(5)
 

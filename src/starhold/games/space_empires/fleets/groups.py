@@ -8,11 +8,12 @@ from collections.abc import Callable, Container, Iterable
 
 from starhold.core.chance import short_sha256
 from starhold.core.record import Event, Seat, replace
-from starhold.games.space_empires.empires.alliances import allied, are_brothers
-from starhold.games.space_empires.facts.catalog import ARMED, FIGURES, TRAINED, UNITS, UnitKind
-from starhold.games.space_empires.fleets.tech import PLAIN, Tech
-from starhold.games.space_empires.hooks.numbers import AT_PEACE, Levels
-from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
+
+from ..empires.alliances import allied, are_brothers
+from ..facts.catalog import ARMED, FIGURES, TRAINED, UNITS, UnitKind
+from ..hooks.numbers import AT_PEACE, Levels
+from ..state import Cell, Group, GroupId, State, Table
+from .tech import PLAIN, Tech
 
 # SE-3.3  The type of counter that a unit uses, and the kinds that use the same.
 COUNTERS = {kind: unit.counter or kind for kind, unit in UNITS.items()}
@@ -68,6 +69,15 @@ def others(state: State, seat: Seat, at: Cell) -> list[Group]:
     return [g for g in found if not any(rule(state, seat, g.owner) for rule in peace)]
 
 
+def has_others(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-7.7  Whether there are any such groups in a hex: most often a player is there alone."""
+    groups = state.groups
+    for gid in state.stacks.get(at, NOBODY):
+        if groups[gid].owner != seat:
+            return bool(others(state, seat, at))
+    return False
+
+
 def at_peace(state: State, seat: Seat, other: Seat) -> bool:
     """SE-25.9  Whether an owner of units is not an enemy of a player."""
     return any(rule(state, seat, other) for rule in AT_PEACE.of(state))
@@ -96,7 +106,7 @@ def face(state: State, group: Group) -> tuple[str, int]:
 
 
 def tell_of(table: Table, group: Group, told: Callable[[str, int], Event]) -> None:
-    """SE-29.5  Tell what befalls a group: its owner reads type and count, others what they see."""
+    """SE-29.5  Report a group's event: its owner reads type and count, others what they see."""
     if not table.heard:
         return
     seen, whole = face(table.state, group), (group.kind, group.count)
@@ -128,24 +138,13 @@ def fleet_of_all(state: State, seats: tuple[Seat, ...]) -> list[Group]:
     return [group for group in state.groups.values() if group.owner in seats]
 
 
-def by_hex(fleet: list[Group]) -> dict[Cell, list[Group]]:
-    """Return groups by the hex they are in."""
-    found: dict[Cell, list[Group]] = {}
-    for group in fleet:
-        if group.at in found:
-            found[group.at].append(group)
-        else:
-            found[group.at] = [group]
-    return found
-
-
 def is_armed(group: Group) -> bool:
     """SE-1.5  Whether its units are combat-capable; SE-25.7: shams are not."""
     return group.kind in ARMED and not group.sham
 
 
 def true_kind(group: Group) -> UnitKind:
-    """SE-25.7  The true type of a group, whatever it passes as."""
+    """SE-25.7  The true type of a group, whatever it pretends to be."""
     return "decoy" if group.sham else group.kind
 
 
@@ -260,8 +259,11 @@ def deploy(
     state: State, seat: Seat, at: Cell, kind: UnitKind, count: int, tech: Tech = PLAIN
 ) -> Group:
     """SE-12.18  Put a new group on the map: face down, unless it is an open unit (SE-5.5)."""
-    group = Group(new_id(state, seat), seat, kind, count, at, tech, face_up=UNITS[kind].open)
-    return change(state, group, experience=first_experience(state, seat, kind))
+    skill = first_experience(state, seat, kind)
+    gid, shown = new_id(state, seat), UNITS[kind].open
+    group = Group(gid, seat, kind, count, at, tech, face_up=shown, experience=skill)
+    put(state, group)
+    return group
 
 
 def levels_of(state: State, seat: Seat) -> Levels:
@@ -354,10 +356,11 @@ def deal_ids(state: State, seat: Seat, at: Cell) -> dict[GroupId, GroupId]:
         return {}
     salt = f"{state.veil} {state.issued} "
     hidden.sort(key=lambda group: short_sha256((salt + group.id).encode()).digest())
-    dealt = {group.id: new_id(state, seat) for group in hidden}
+    dealt: dict[GroupId, GroupId] = {}
     for group in hidden:
+        new = dealt[group.id] = new_id(state, seat)
         del groups[group.id]
-        groups[dealt[group.id]] = replace(group, id=dealt[group.id], was=None)
+        groups[new] = replace(group, id=new, was=None)
     rest = [gid for gid in stack if gid not in dealt]
     state.stacks[at] = (*rest, *dealt.values())
     others_ = [gid for gid in state.fleets[seat] if gid not in dealt]

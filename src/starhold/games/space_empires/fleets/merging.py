@@ -1,10 +1,11 @@
-"""SE-7.4  Merging groups: which may share a counter, and what they are then."""
+"""SE-7.4  Merging groups: which may share a counter, and their properties then."""
 
 from starhold.core.record import replace
-from starhold.games.space_empires.facts.catalog import UNITS
-from starhold.games.space_empires.fleets.groups import put, take_away
-from starhold.games.space_empires.hooks.numbers import HULL
-from starhold.games.space_empires.state import Group, State
+
+from ..facts.catalog import UNITS
+from ..hooks.numbers import HULL
+from ..state import Group, State
+from .groups import put, take_away
 
 
 def can_merge(state: State, one: Group, other: Group) -> bool:

@@ -5,12 +5,14 @@ MS Pipelines: chains for movement (SE-7.14) and for income (SE-12.9).
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.empires import holdings
-from starhold.games.space_empires.facts import starmap
-from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.hooks import numbers
-from starhold.games.space_empires.state import Cell, Group, State
+
+from ..empires import holdings
+from ..empires.alliances import are_friends
+from ..facts import starmap
+from ..facts.catalog import FIGURES
+from ..hooks import numbers
+from ..state import Cell, Group, State
+from . import groups
 
 
 def table_of_moves(state: State, group: Group) -> Term | None:
@@ -65,9 +67,11 @@ def is_piped(state: State, group: Group, to: Cell) -> bool:
 
 def has_pipe(state: State, group: Group, at: Cell) -> bool:
     """SE-7.14  Whether another pipeline is there that has not moved this turn."""
-    # R-41: blood brothers may use each other's pipelines.
-    for pipe in groups.friendly(state, group.owner, at):
-        if pipe.kind == "pipeline" and not pipe.moved and pipe.id != group.id:
+    for gid in state.stacks.get(at, groups.NOBODY):
+        pipe = state.groups[gid]
+        if pipe.kind != "pipeline" or pipe.moved or gid == group.id:
+            continue
+        if are_friends(state, group.owner, pipe.owner):  # R-41: brothers share pipelines
             return True
     return False
 

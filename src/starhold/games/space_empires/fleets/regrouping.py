@@ -5,11 +5,12 @@ meanwhile. These queries show the result in advance; `regroup` carries it out.
 """
 
 from starhold.core.record import Seat, replace
-from starhold.games.space_empires.empires.inventory import Inventory
-from starhold.games.space_empires.facts.catalog import UnitKind
-from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.fleets.merging import merge, merged
-from starhold.games.space_empires.state import Cell, Empire, Group, GroupId, State
+
+from ..empires.inventory import Inventory
+from ..facts.catalog import UnitKind
+from ..state import Cell, Empire, Group, GroupId, State
+from . import groups
+from .merging import merge, merged
 
 
 def is_rearranged(empire: Empire) -> bool:
@@ -18,7 +19,7 @@ def is_rearranged(empire: Empire) -> bool:
 
 
 def inventory(state: State, seat: Seat) -> Inventory | None:
-    """SE-12.1  An empire's inventory, unless its plan changes what was counted."""
+    """SE-12.1  An empire's inventory, unless its plan changes the counted pieces."""
     plan = state.empires[seat].plan
     if not state.planning or plan.scuttled or plan.joined or plan.parted:
         return None

@@ -1,9 +1,10 @@
 """SE-23  Queries about Unique Ships on the map."""
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.facts.catalog import UNITS
-from starhold.games.space_empires.fleets.designs import Ability, Design, design_cost
-from starhold.games.space_empires.state import Group, State
+
+from ..facts.catalog import UNITS
+from ..state import Group, State
+from .designs import Ability, Design, design_cost
 
 UNIQUE_KIND = "unique"
 PLAIN_DESIGN = Design()

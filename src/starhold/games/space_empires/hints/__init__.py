@@ -7,58 +7,44 @@ come is counted before it comes, so that ending a turn or a phase changes no val
 """
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.space_empires.empires.alliances import allied
-from starhold.games.space_empires.fleets.groups import fleet_of
-from starhold.games.space_empires.hints.battles import clashes
-from starhold.games.space_empires.hints.cards import CARD_TASTES, hand
-from starhold.games.space_empires.hints.dangers import risk, threat
-from starhold.games.space_empires.hints.drawing_board import DESIGN_TASTES
-from starhold.games.space_empires.hints.drives import MOVING_TASTES, drive
-from starhold.games.space_empires.hints.ending import future, lead
-from starhold.games.space_empires.hints.hunters import hunt
-from starhold.games.space_empires.hints.invaders import alarm, is_overrun
-from starhold.games.space_empires.hints.landings import LANDING_TASTES, landings
-from starhold.games.space_empires.hints.learning import learning
-from starhold.games.space_empires.hints.nebulae import nebulae
-from starhold.games.space_empires.hints.odds import readiness
-from starhold.games.space_empires.hints.orders import is_out_of_turn
-from starhold.games.space_empires.hints.realm import AVERAGE, goods, next_cycle, purse, realm
-from starhold.games.space_empires.hints.ships import fleet, foes, ordered
-from starhold.games.space_empires.hints.sites import sites
-from starhold.games.space_empires.hints.tastes import RARE, Tastes, always
-from starhold.games.space_empires.rules.combat.r13_fire import HoldFire, RetreatInPart
-from starhold.games.space_empires.rules.combat.r13_losses import UnitDestroyed
-from starhold.games.space_empires.rules.combat.r13_rounds import Screen
-from starhold.games.space_empires.rules.combat.r15_bombardment import (
-    ColonyDestroyed,
-    ColonyReduced,
-    SpareColony,
-)
-from starhold.games.space_empires.rules.economy.r12_bids import MakeBid
-from starhold.games.space_empires.rules.economy.r12_plan import (
-    BuildWithLess,
-    HandIn,
-    OtherMatters,
-    ScuttleNow,
-)
-from starhold.games.space_empires.rules.economy.r22_facilities import Scrap
-from starhold.games.space_empires.rules.ground.r20_ground_combat import InvasionRepelled
-from starhold.games.space_empires.rules.ground.r21_capture import ColonyTaken
-from starhold.games.space_empires.rules.movement.r07_last_orders import EndOrders
-from starhold.games.space_empires.rules.movement.r07_movement import (
-    Command,
-    CommandAll,
-    EndMovement,
-    HandOver,
-    Stand,
-)
-from starhold.games.space_empires.rules.movement.r07_orders import Merge, Part
-from starhold.games.space_empires.rules.movement.r07_scuttling import Scuttle, ThinkOfScuttling
-from starhold.games.space_empires.rules.movement.r08_terrain import DangerStruck
-from starhold.games.space_empires.rules.special_ships.r17_boarding import ShipCaptured
-from starhold.games.space_empires.rules.turns.r27_victory import Concede, HomeworldLost
-from starhold.games.space_empires.solo.machines import arrivals
-from starhold.games.space_empires.state import State
+
+from ..empires.alliances import allied
+from ..fleets.groups import fleet_of
+from ..rules.combat.r13_fire import HoldFire, RetreatInPart
+from ..rules.combat.r13_losses import UnitDestroyed
+from ..rules.combat.r13_rounds import Screen
+from ..rules.combat.r15_bombardment import ColonyDestroyed, ColonyReduced, SpareColony
+from ..rules.economy.r12_bids import MakeBid
+from ..rules.economy.r12_plan import BuildWithLess, HandIn, OtherMatters, ScuttleNow
+from ..rules.economy.r22_facilities import Scrap
+from ..rules.ground.r20_ground_combat import InvasionRepelled
+from ..rules.ground.r21_capture import ColonyTaken
+from ..rules.movement.r07_last_orders import EndOrders
+from ..rules.movement.r07_movement import Command, CommandAll, EndMovement, HandOver, Stand
+from ..rules.movement.r07_orders import Merge, Part
+from ..rules.movement.r07_scuttling import Scuttle, ThinkOfScuttling
+from ..rules.movement.r08_terrain import DangerStruck
+from ..rules.special_ships.r17_boarding import ShipCaptured
+from ..rules.turns.r27_victory import Concede, HomeworldLost
+from ..solo.machines import arrivals
+from ..state import State
+from .battles import clashes
+from .cards import CARD_TASTES, hand
+from .dangers import risk, threat
+from .drawing_board import DESIGN_TASTES
+from .drives import MOVING_TASTES, drive
+from .ending import future, lead
+from .hunters import hunt
+from .invaders import alarm, is_overrun
+from .landings import LANDING_TASTES, landings
+from .learning import learning
+from .nebulae import nebulae
+from .odds import readiness
+from .orders import is_out_of_turn
+from .realm import AVERAGE, goods, next_cycle, purse, realm
+from .ships import fleet, foes, ordered
+from .sites import sites
+from .tastes import RARE, Tastes, always
 
 GAME_OVER = 5000.0
 
@@ -91,7 +77,7 @@ NEVER: frozenset[type[Option]] = frozenset(
 
 
 def terms(state: State, seat: Seat) -> dict[str, float]:
-    """Return what a position is made of, in CP."""
+    """Return the terms of a position, in CP."""
     if state.winners:
         return {"outcome": GAME_OVER if seat in state.winners else -GAME_OVER}
     world = state.worlds.get(seat)  # SE-5.3: Homeworlds are placed one after another
@@ -113,7 +99,7 @@ def terms(state: State, seat: Seat) -> dict[str, float]:
         "foes": share * foes(state, rivals),
         "clashes": clashes(state, seat),
         "landings": landings(state, seat, mine),
-        "learning": share * learning(state, seat, mine),
+        "learning": share * learning(state, seat, mine, free),
         "purse": share * purse(state, seat, mine),
         "score": (1 - share) * lead(state, seat, ready, rivals) if share < 1 else 0.0,
         "time": AVERAGE * state.cycle,

@@ -8,16 +8,17 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battles.terms import attack_of, defense_of
-from starhold.games.space_empires.empires.alliances import allied
-from starhold.games.space_empires.empires.holdings import carried, hull
-from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
-from starhold.games.space_empires.fleets.groups import is_armed
-from starhold.games.space_empires.fleets.tech import PLAIN
-from starhold.games.space_empires.fleets.uniques import cp_cost
-from starhold.games.space_empires.solo.amoebas import is_amoeba
-from starhold.games.space_empires.solo.machines import arrivals
-from starhold.games.space_empires.state import ALIEN, DOOM, Group, State
+
+from ..battles.terms import attack_of, defense_of
+from ..empires.alliances import allied
+from ..empires.holdings import carried, hull
+from ..facts.catalog import FIGURES, UNITS
+from ..fleets.groups import is_armed
+from ..fleets.tech import PLAIN
+from ..fleets.uniques import cp_cost
+from ..solo.amoebas import is_amoeba
+from ..solo.machines import arrivals
+from ..state import ALIEN, DOOM, Group, State
 
 SHIP = 0.9  # the value of a CP of our ships
 FOE = 0.45  # of a rival's

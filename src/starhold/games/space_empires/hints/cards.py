@@ -5,18 +5,16 @@ is worth what it gives over the whole game.
 """
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.cards import is_advantage
-from starhold.games.space_empires.facts.catalog import CARD_NAMES, CARDS, CardNumber
-from starhold.games.space_empires.fleets.groups import fleet_of
-from starhold.games.space_empires.fleets.uniques import cp_cost
-from starhold.games.space_empires.hints.tastes import RARE, Tastes, always
-from starhold.games.space_empires.rules.content.advantages.a55_shape_shifters import (
-    BuySham,
-    ClaimOther,
-)
-from starhold.games.space_empires.rules.hands.r25_auction import OfferCp, PickAdvantage
-from starhold.games.space_empires.rules.hands.r25_dealing import KeepAdvantage
-from starhold.games.space_empires.state import Held, State
+
+from ..empires.cards import is_advantage
+from ..facts.catalog import CARD_NAMES, CARDS, CardNumber
+from ..fleets.groups import fleet_of
+from ..fleets.uniques import cp_cost
+from ..rules.content.advantages.a55_shape_shifters import BuySham, ClaimOther
+from ..rules.hands.r25_auction import OfferCp, PickAdvantage
+from ..rules.hands.r25_dealing import KeepAdvantage
+from ..state import Held, State
+from .tastes import RARE, Tastes, always
 
 # Value of a card whose owner has no ship yet that it helps: some will be built.
 PROMISE: dict[str, float] = {

@@ -1,11 +1,12 @@
-"""What may happen to a player's units: in unexplored hexes, and at a Homeworld without guards."""
+"""Dangers to a player's units: in unexplored hexes, and at a Homeworld without guards."""
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.facts.catalog import ARMED, UNITS
-from starhold.games.space_empires.facts.starmap import distance
-from starhold.games.space_empires.hints.battles import FLAGSHIP
-from starhold.games.space_empires.hints.ships import seen
-from starhold.games.space_empires.state import Group, State
+
+from ..facts.catalog import ARMED, UNITS
+from ..facts.starmap import distance
+from ..state import Group, State
+from .battles import FLAGSHIP
+from .ships import seen
 
 # SE-4.11, SE-4.15  The chance that a ship is lost where nobody has been: Danger!, Black Holes, and
 # aliens for ships that cannot fight.

@@ -1,4 +1,4 @@
-"""The Unique Ship that bots design: the one that fights best for its price (SE-23).
+"""The Unique Ship that bots design: the best fighting ship for its price (SE-23).
 
 It is found by trying everything Ship Size 3 can build, which every fleet reaches soon. Abilities
 serve longer plans than one choice, and are left out.
@@ -9,10 +9,10 @@ from itertools import product
 from math import sqrt
 
 from starhold.core.record import Option, Seat
-from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.fleets.designs import UNIQUE, Design, design_cost, in_class
-from starhold.games.space_empires.hints.tastes import RARE, WRONG, Taste, Tastes, always
-from starhold.games.space_empires.rules.economy.r23_design import (
+
+from ..facts.catalog import FIGURES
+from ..fleets.designs import UNIQUE, Design, design_cost, in_class
+from ..rules.economy.r23_design import (
     AddAbility,
     Redesign,
     SetAttack,
@@ -21,7 +21,8 @@ from starhold.games.space_empires.rules.economy.r23_design import (
     SetHull,
     StartAnew,
 )
-from starhold.games.space_empires.state import State
+from ..state import State
+from .tastes import RARE, WRONG, Taste, Tastes, always
 
 SHIP_SIZE = 3
 # The expected opponent: a Cruiser in mid-game, with Attack and Defense at 2.

@@ -5,23 +5,24 @@ they can tow; fleets to the enemy, or to where a Doomsday Machine will strike.
 """
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.holdings import colonies_of, has
-from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
-from starhold.games.space_empires.facts.starmap import distance, terrain
-from starhold.games.space_empires.fleets.groups import is_armed
-from starhold.games.space_empires.hints.invaders import is_close, rally_point, watch, way
-from starhold.games.space_empires.hints.nebulae import gaps, is_able, near_nebulae
-from starhold.games.space_empires.hints.odds import STATIC, forces, prospects
-from starhold.games.space_empires.hints.realm import MONEY, WRECK, mineral
-from starhold.games.space_empires.hints.sites import Sites, nearest
-from starhold.games.space_empires.hints.tastes import RARE, Tastes, always
-from starhold.games.space_empires.rules.combat.r13_fire import RetreatTo
-from starhold.games.space_empires.rules.movement.r07_entering import rolls_in_holes
-from starhold.games.space_empires.rules.movement.r07_movement import Go, GoTogether
-from starhold.games.space_empires.rules.movement.r07_orders import Peek
-from starhold.games.space_empires.solo.amoebas import VESSEL
-from starhold.games.space_empires.solo.machines import arrivals, machines, prey
-from starhold.games.space_empires.state import Cell, Group, State
+
+from ..empires.holdings import colonies_of, has
+from ..facts.catalog import FIGURES, UNITS
+from ..facts.starmap import distance, terrain
+from ..fleets.groups import is_armed
+from ..rules.combat.r13_fire import RetreatTo
+from ..rules.movement.r07_entering import rolls_in_holes
+from ..rules.movement.r07_movement import Go, GoTogether
+from ..rules.movement.r07_orders import Peek
+from ..solo.amoebas import VESSEL
+from ..solo.machines import arrivals, machines, prey
+from ..state import Cell, Group, State
+from .invaders import is_close, rally_point, watch, way
+from .nebulae import gaps, is_able, near_nebulae
+from .odds import STATIC, forces, prospects
+from .realm import MONEY, WRECK, mineral
+from .sites import Sites, nearest
+from .tastes import RARE, Tastes, always
 
 DRAWN = 0.12  # how strongly a goal pulls, for each hex nearer
 FAR = 12  # no goal pulls from farther away
@@ -35,6 +36,12 @@ PATIENCE = 6  # or after this many Economic Phases
 RETREAT = -4.0  # outweighs the pull of other goals
 CRUISER = 12  # CP: larger ships are drawn more strongly
 READY = 1.1  # a fleet with these prospects may go and meet a machine
+# Warships and Fighters; Transports and Sweepers are handled elsewhere.
+ROAMING = frozenset(
+    kind
+    for kind, unit in UNITS.items()
+    if unit.armed and unit.moves in ("technology", "carried") and not unit.carries
+) - {VESSEL}
 
 
 def drive(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat], free: Sites) -> float:
@@ -49,20 +56,20 @@ def drive(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat], free
         if len(settlers) > len(free.planets):  # the others wait where planets may be found
             pull += sum(_near(ship, free.near, WAITING) for ship in settlers)
     miners = [group for group in fleet if group.kind == "miner"]
-    pull += _miners(state, seat, miners, free.loads) if miners else 0.0
+    pull += _miners(state, seat, miners, free) if miners else 0.0
     if has(state, "nebula_mining"):
         pipes = [group for group in fleet if group.kind == "pipeline"]
         pull += _each_its_own(pipes, gaps(state, seat, fleet), LAYING) if pipes else 0.0
     return pull + _ships(state, seat, fleet, rivals, free)
 
 
-def _miners(state: State, seat: Seat, miners: list[Group], loads: list[Cell]) -> float:
+def _miners(state: State, seat: Seat, miners: list[Group], free: Sites) -> float:
     """Loaded Miners go home; idle ones go to a load or a Nebula."""
     idle = [miner for miner in miners if not miner.cargo]
-    pull = _each_its_own(idle, loads, FETCHING)
+    pull = _each_its_own(idle, free.loads, FETCHING)
     able = [miner for miner in idle if is_able(state, miner)]
     if able:
-        pull += _each_its_own(able, near_nebulae(state, seat), MINING)
+        pull += _each_its_own(able, near_nebulae(state, free), MINING)
     if len(idle) < len(miners):
         home = [at for at, _ in colonies_of(state, seat)]
         for miner in miners:
@@ -73,16 +80,9 @@ def _miners(state: State, seat: Seat, miners: list[Group], loads: list[Cell]) ->
     return pull
 
 
-def _roams(group: Group) -> bool:
-    """Whether this is a warship or a Fighter; Transports and Sweepers are handled elsewhere."""
-    unit = UNITS[group.kind]
-    apart = unit.carries or group.kind == VESSEL
-    return unit.armed and unit.moves in ("technology", "carried") and not apart
-
-
 def _ships(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat], free: Sites) -> float:
     """Armed ships explore until there is something to fight."""
-    ships = [group for group in fleet if _roams(group)]
+    ships = [group for group in fleet if group.kind in ROAMING]
     rally = _rally(state, seat)
     strong = state.cycle > PATIENCE or might(fleet) > STRONG
     raids = [at for at, colony in state.colonies.items() if colony.owner in rivals]

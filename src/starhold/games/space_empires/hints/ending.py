@@ -1,13 +1,14 @@
 """The end of a game with a limit: what counts then is the greatness of empires (SE-27.12)."""
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.holdings import colonies_of, sizes
-from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
-from starhold.games.space_empires.fleets.groups import fleet_of, is_armed
-from starhold.games.space_empires.fleets.uniques import cp_cost
-from starhold.games.space_empires.hints.realm import money
-from starhold.games.space_empires.hints.ships import seen
-from starhold.games.space_empires.state import Group, State
+
+from ..empires.holdings import colonies_of, sizes
+from ..facts.catalog import FIGURES, UNITS
+from ..fleets.groups import fleet_of, is_armed
+from ..fleets.uniques import cp_cost
+from ..state import Group, State
+from .realm import money
+from .ships import seen
 
 LATE = 3  # cycles before the end in which the future loses its value
 

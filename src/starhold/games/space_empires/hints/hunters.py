@@ -9,11 +9,12 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.facts.catalog import AMOEBAS, UNITS
-from starhold.games.space_empires.facts.starmap import distance
-from starhold.games.space_empires.fleets.groups import is_armed, own
-from starhold.games.space_empires.solo.amoebas import VESSEL, amoebas, is_understood
-from starhold.games.space_empires.state import Cell, Group, State
+
+from ..facts.catalog import AMOEBAS, UNITS
+from ..facts.starmap import distance
+from ..fleets.groups import is_armed, own
+from ..solo.amoebas import VESSEL, amoebas, is_understood
+from ..state import Cell, Group, State
 
 ALIVE = 45.0  # the cost of each amoeba: it will be two
 NEAR_HOME, FROM_HOME = 8.0, 4  # and of each hex closer to the Homeworld than this

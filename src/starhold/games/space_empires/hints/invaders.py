@@ -1,17 +1,18 @@
-"""How bots see Alien Players: where they will strike, and what stops them."""
+"""How bots judge Alien Players: where they will strike, and how to stop them."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battles.terms import total
-from starhold.games.space_empires.empires.holdings import colonies_of, has, is_unseen
-from starhold.games.space_empires.facts.catalog import ARMED, UNITS
-from starhold.games.space_empires.facts.starmap import distance, linked
-from starhold.games.space_empires.fleets.groups import fleet_of, groups_at
-from starhold.games.space_empires.solo.alien_players import fleets_out, is_guard, members, worth
-from starhold.games.space_empires.solo.alien_points import POINTS, alien_points, capitol
-from starhold.games.space_empires.state import Cell, Group, State
+
+from ..battles.terms import total
+from ..empires.holdings import colonies_of, has, is_unseen
+from ..facts.catalog import ARMED, UNITS
+from ..facts.starmap import distance, linked
+from ..fleets.groups import fleet_of, groups_at
+from ..solo.alien_players import fleets_out, is_guard, members, worth
+from ..solo.alien_points import POINTS, alien_points, capitol
+from ..state import Cell, Group, State
 
 ALARM = 1.3  # for each CP by which the approaching fleets outweigh ours
 POINT = 12.0  # SE-28.60: for each of their victory points

@@ -4,11 +4,13 @@ Transports follow the fleet and land where it has cleared the sky; a first garri
 colony from being taken in passing.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battles.ground import (
+
+from ..battles.ground import (
     MILITIA,
     aboard,
     ashore,
@@ -19,17 +21,17 @@ from starhold.games.space_empires.battles.ground import (
     may_land,
     numbers,
 )
-from starhold.games.space_empires.empires.alliances import allied
-from starhold.games.space_empires.empires.holdings import colonies_of, has, size
-from starhold.games.space_empires.facts.catalog import FIGURES, TROOPS, UNITS
-from starhold.games.space_empires.facts.starmap import distance
-from starhold.games.space_empires.fleets.groups import fleet_of, is_armed, others, own
-from starhold.games.space_empires.hints.tastes import RARE, WRONG, Tastes, always
-from starhold.games.space_empires.rules.combat.r15_bombardment import LandNow
-from starhold.games.space_empires.rules.ground.r20_landing import DropTroops, Land, TakeAboard
-from starhold.games.space_empires.rules.movement.r20_transports import Disembark
-from starhold.games.space_empires.rules.special_ships.r18_titans import DestroyPlanet
-from starhold.games.space_empires.state import Cell, Group, State
+from ..empires.alliances import allied
+from ..empires.holdings import colonies_of, has, size
+from ..facts.catalog import FIGURES, TROOPS, UNITS
+from ..facts.starmap import distance
+from ..fleets.groups import fleet_of, is_armed, others, own
+from ..rules.combat.r15_bombardment import LandNow
+from ..rules.ground.r20_landing import DropTroops, Land, TakeAboard
+from ..rules.movement.r20_transports import Disembark
+from ..rules.special_ships.r18_titans import DestroyPlanet
+from ..state import Cell, Group, State
+from .tastes import RARE, WRONG, Tastes, always
 
 PRIZE = 70.0  # a captured colony is lost to one side and won by the other
 GREAT_PRIZE = 400.0  # a Homeworld
@@ -132,9 +134,11 @@ def landings(state: State, seat: Seat, fleet: list[Group]) -> float:
     """Return the value of troops where they are: before a landing, and as garrisons."""
     if not has(state, "ground_combat"):
         return 0.0
-    worth = _garrisons(state, seat)
+    troops = [group for group in fleet if is_troops(group)]
+    worth = _garrisons(state, seat, troops)
+    there = {group.at for group in troops}
     for at, colony in state.colonies.items():
-        if at in state.stacks and not allied(state, colony.owner, seat):
+        if at in there and not allied(state, colony.owner, seat):
             worth += _beachhead(state, seat, at)
     return worth + _carried(state, seat, fleet)
 
@@ -153,15 +157,19 @@ def _beachhead(state: State, seat: Seat, at: Cell) -> float:
     return share * prize * landing_odds(state, seat, at)
 
 
-def _garrisons(state: State, seat: Seat) -> float:
+def _garrisons(state: State, seat: Seat, troops: list[Group]) -> float:
     """SE-20.5  The first unit keeps a colony; the Homeworld gets a few more."""
     worth = 0.0
-    orders = state.empires[seat].plan.purchases
+    guards = Counter[Cell]()
+    for group in troops:
+        if group.ground and group.kind != MILITIA:
+            guards[group.at] += group.count
+    for order in state.empires[seat].plan.purchases:
+        if order.kind in TROOPS:
+            guards[order.at] += order.count
     for at, colony in colonies_of(state, seat):
-        there = sum(g.count for g in garrison(state, at))
-        there += sum(o.count for o in orders if o.at == at and o.kind in TROOPS)
-        worth += GUARD * min(1, there)
-        worth += HOME_GUARD * min(there, HOME_GUARDS) if colony.homeworld else 0.0
+        worth += GUARD * min(1, guards[at])
+        worth += HOME_GUARD * min(guards[at], HOME_GUARDS) if colony.homeworld else 0.0
     return worth
 
 

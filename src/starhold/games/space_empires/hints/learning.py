@@ -1,18 +1,21 @@
 """The value of technology levels to bots, as shares of their price."""
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate, chain, repeat
 from operator import mul
+from typing import NamedTuple
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.holdings import draft
-from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, TRAINED, Technology
-from starhold.games.space_empires.fleets.groups import is_armed
-from starhold.games.space_empires.fleets.uniques import cp_cost
-from starhold.games.space_empires.hints.hunters import wants_science
-from starhold.games.space_empires.hints.nebulae import near_nebulae
-from starhold.games.space_empires.solo.machines import arrivals
-from starhold.games.space_empires.state import Group, State
+
+from ..empires.holdings import draft
+from ..facts.catalog import TECHNOLOGIES, TRAINED, Technology
+from ..fleets.groups import is_armed
+from ..fleets.uniques import cp_cost
+from ..solo.machines import arrivals
+from ..state import Group, State
+from .hunters import wants_science
+from .nebulae import near_nebulae
+from .sites import Sites
 
 # The value of each level in turn as a share of its price; the last figure holds for all above.
 # Weapons are for those who build ships. Below 0.6 a level is not bought: a CP on hand is worth
@@ -59,20 +62,50 @@ DRILL: dict[Technology, tuple[float, ...]] = {
     "tactics": (0.4, 0.1),
 }
 IDLE = (0.1,)  # everything else
+KEPT = 256  # levels whose value is remembered
 
 
-def learning(state: State, seat: Seat, fleet: list[Group]) -> float:
+class Wants(NamedTuple):
+    """What makes some technologies worth more than others."""
+
+    mining: bool  # there is a Nebula to mine
+    science: bool  # there are amoebas to study
+    answers: frozenset[Technology]  # to these
+
+
+class Knowledge(NamedTuple):
+    """The value of all levels, and those of weapons: their number and value."""
+
+    worth: float
+    arms: int
+    weapons: float
+
+
+def learning(state: State, seat: Seat, fleet: list[Group], free: Sites) -> float:
     """Return the value of a player's technology, in CP."""
     levels = state.empires[seat].sheet.levels
     if arrivals(state):
         return sum(_worth(name, DRILL.get(name, IDLE))[level] for name, level in levels.items())
-    worth = {
-        name: _worth(name, _shares(state, seat, name))[level] for name, level in levels.items()
-    }
-    arms = sum(levels.get(name, 0) - TECHNOLOGIES[name].start for name in ARMS)
+    wants = Wants(
+        bool(near_nebulae(state, free)), wants_science(state), _threats_shown(state, seat)
+    )
+    known = _known(tuple(levels.items()), wants)
+    arms = known.arms
     carried = min(1.0, hulls(state, seat, fleet) / (HULLS * arms)) if arms > 0 else 1.0
-    idle = (1 - carried) * UNCARRIED * sum(worth.get(name, 0.0) for name in ARMS)
-    return sum(worth.values()) - idle
+    idle = (1 - carried) * UNCARRIED * known.weapons
+    return known.worth - idle
+
+
+@lru_cache(KEPT)
+def _known(levels: tuple[tuple[Technology, int], ...], wants: Wants) -> Knowledge:
+    """Return the value of these levels, remembered because few choices change any."""
+    held = dict(levels)
+    worth = {name: _worth(name, _shares(name, wants))[level] for name, level in levels}
+    return Knowledge(
+        sum(worth.values()),
+        sum(held.get(name, 0) - TECHNOLOGIES[name].start for name in ARMS),
+        sum(worth.get(name, 0.0) for name in ARMS),
+    )
 
 
 def hulls(state: State, seat: Seat, fleet: list[Group]) -> int:
@@ -85,17 +118,24 @@ def hulls(state: State, seat: Seat, fleet: list[Group]) -> int:
     )
 
 
-def _shares(state: State, seat: Seat, name: Technology) -> tuple[float, ...]:
-    if name == "terraforming" and near_nebulae(state, seat):
+def _shares(name: Technology, wants: Wants) -> tuple[float, ...]:
+    if name == "terraforming" and wants.mining:
         return MINING
-    if name == "mine_sweep" and wants_science(state):
+    if name == "mine_sweep" and wants.science:
         return SCIENCE
     threat = ANSWERS.get(name)
     if threat is None:
         return SHARES[name]
+    return ANSWER if threat in wants.answers else UNASKED
+
+
+def _threats_shown(state: State, seat: Seat) -> frozenset[Technology]:
+    """SE-11.12  The technologies of others that are known and want an answer."""
     known = [levels for rival, levels in state.shown.items() if rival != seat]
     known += [power.levels for power in state.powers.values()]  # SE-28.23
-    return ANSWER if any(levels.get(threat) for levels in known) else UNASKED
+    return frozenset(
+        [threat for levels in known for threat in ANSWERS.values() if levels.get(threat)]
+    )
 
 
 @cache

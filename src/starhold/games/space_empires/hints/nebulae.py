@@ -4,19 +4,19 @@ A Miner with Terraforming 2 goes to a Nebula near the Homeworld, and pipelines a
 """
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.holdings import has, level, refitted
-from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.facts.starmap import distance, neighbours
-from starhold.games.space_empires.fleets.groups import fleet_of
-from starhold.games.space_empires.hints.realm import GROWTH, PHASES
-from starhold.games.space_empires.hints.sites import within
-from starhold.games.space_empires.rules.economy.r22_nebulae import LEAST, mines_nebulae
-from starhold.games.space_empires.state import Cell, Group, State
+
+from ..empires.holdings import has, level, refitted
+from ..facts.catalog import FIGURES
+from ..facts.starmap import distance, neighbours
+from ..fleets.groups import fleet_of
+from ..rules.economy.r22_nebulae import LEAST, mines_nebulae
+from ..state import Cell, Group, State
+from .realm import GROWTH, PHASES
+from .sites import Sites, sites
 
 INCOME = GROWTH * PHASES * FIGURES.nebula
 UNLAID = 0.7  # share counted while no pipeline is laid
 ABLE = 2.0  # a Miner that could go to a Nebula
-NEAR = 3  # hexes from the Homeworld: longer pipelines do not pay
 
 
 def nebulae(state: State, seat: Seat, fleet: list[Group]) -> float:
@@ -30,7 +30,7 @@ def nebulae(state: State, seat: Seat, fleet: list[Group]) -> float:
         share = sum(cell in laid for cell in road) / max(1, len(road))
         worth += INCOME * (UNLAID + (1 - UNLAID) * share)
     able = [group for group in fleet if group.kind == "miner" and is_able(state, group)]
-    if able and near_nebulae(state, seat):
+    if able and sites(state, seat).nebulae:
         worth += ABLE * len(able)
     return worth
 
@@ -48,13 +48,9 @@ def is_able(state: State, group: Group) -> bool:
     return tech.terraforming >= LEAST
 
 
-def near_nebulae(state: State, seat: Seat) -> list[Cell]:
-    """Return the Nebulae near enough to mine."""
-    world = state.worlds.get(seat)
-    if world is None or not has(state, "nebula_mining"):
-        return []
-    there = ((at, state.markers.get(at)) for at in within(world, NEAR))
-    return [at for at, marker in there if marker and marker.kind == "nebula" and marker.face_up]
+def near_nebulae(state: State, free: Sites) -> list[Cell]:
+    """Return the Nebulae near enough to mine, if they can be mined in this game."""
+    return free.nebulae if has(state, "nebula_mining") else []
 
 
 def route(state: State, seat: Seat, at: Cell) -> list[Cell]:
@@ -90,6 +86,6 @@ def pipelines_useful(state: State, seat: Seat) -> int:
     return there + len(gaps(state, seat, fleet)) - idle
 
 
-def miners_useful(state: State, seat: Seat) -> int:
+def miners_useful(state: State, seat: Seat, free: Sites) -> int:
     """Return how many Miners the nearby Nebulae can use."""
-    return len(near_nebulae(state, seat)) if level(state, seat, "terraforming") >= LEAST else 0
+    return len(near_nebulae(state, free)) if level(state, seat, "terraforming") >= LEAST else 0

@@ -8,18 +8,13 @@ from math import sqrt
 from typing import NamedTuple
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.holdings import carried, newly_built
-from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS, UnitKind
-from starhold.games.space_empires.fleets.groups import fleet_of, is_armed, own
-from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.solo.machines import (
-    arrivals,
-    kind_of,
-    machines,
-    prey,
-    step_toward,
-)
-from starhold.games.space_empires.state import Cell, State
+
+from ..empires.holdings import carried, newly_built
+from ..facts.catalog import DOOMSDAY, FIGURES, UNITS, UnitKind
+from ..fleets.groups import fleet_of, is_armed, own
+from ..fleets.tech import Tech
+from ..solo.machines import arrivals, kind_of, machines, prey, step_toward
+from ..state import Cell, State
 
 DOOM_WORTH = 220.0  # the value of being ready for a machine, in CP
 ENOUGH = 1.7  # better prospects than these are not needed

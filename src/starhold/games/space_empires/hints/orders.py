@@ -6,14 +6,10 @@ after the next order. That leaves every plan possible and spares search most of 
 """
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.fleets.groups import fleet_of, is_armed
-from starhold.games.space_empires.rules.movement.r07_movement import (
-    Command,
-    CommandAll,
-    EndMovement,
-    can_act,
-)
-from starhold.games.space_empires.state import Group, State
+
+from ..fleets.groups import fleet_of, is_armed
+from ..rules.movement.r07_movement import Command, CommandAll, EndMovement, can_act
+from ..state import Group, State
 
 
 def next_to_act(state: State, seat: Seat) -> Group | None:

@@ -1,6 +1,6 @@
 """The value of colonies and money to bots.
 
-What is certain to come is counted before it comes: the income of this cycle as money on hand, and
+Certain gains are counted in advance: the income of this cycle as money on hand, and
 later incomes at the sizes that colonies will have grown to by then. So neither the Economic Phase
 nor the growth at its end changes a value.
 """
@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from functools import cache
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.alliances import allied
-from starhold.games.space_empires.empires.holdings import colonies_of, has, size, sizes
-from starhold.games.space_empires.empires.research import rp_left
-from starhold.games.space_empires.facts.catalog import ARMED, FIGURES, MAINTAINED, UNITS
-from starhold.games.space_empires.rules.economy.r12_building import cash
-from starhold.games.space_empires.rules.economy.r22_facilities import RESEARCH_CENTER
-from starhold.games.space_empires.state import Cell, Colony, Facility, Group, Project, State
+
+from ..empires.alliances import allied
+from ..empires.holdings import colonies_of, has, size, sizes
+from ..empires.research import rp_left
+from ..facts.catalog import ARMED, FIGURES, MAINTAINED, UNITS
+from ..rules.economy.r12_building import cash
+from ..rules.economy.r22_facilities import RESEARCH_CENTER
+from ..state import Cell, Colony, Facility, Group, Project, State
 
 COLONY = 32.0  # the future yield of a colony
 PHASES = 3  # later incomes that are counted
@@ -25,7 +26,7 @@ MONEY = 0.6  # the value of a CP on hand
 SURPLUS = 0.2  # and of one that cannot be kept (SE-12.3)
 RESEARCH = 0.5  # the value of a Research Point, which buys only technology
 FIRST_CENTER, NEXT_CENTER = 1.1, 0.9  # share of the yield: both kinds are needed, in turn
-AVERAGE = 15.0  # what an average empire gains in a cycle
+AVERAGE = 15.0  # the gain of an average empire in a cycle
 WRECK = 20.0  # a Space Wreck teaches a level
 
 
@@ -72,7 +73,7 @@ def _facilities(kinds: list[Facility]) -> float:
 
 
 def purse(state: State, seat: Seat, fleet: list[Group]) -> float:
-    """Return the value of CP and RP on hand, with those that this cycle will bring."""
+    """Return the value of CP and RP on hand, including this cycle's income."""
     worth = _spendable(money(state, seat, fleet))
     if has(state, "facilities"):
         worth += RESEARCH * min(_points(state, seat), FIGURES.research_kept)
@@ -95,7 +96,7 @@ def _spendable(cp: int) -> float:
 
 
 def next_cycle(state: State, seat: Seat, fleet: list[Group]) -> float:
-    """Return what a new cycle adds by itself, when a plan is handed in."""
+    """Return the gain that a new cycle brings by itself when a plan is confirmed."""
     kept = min(cash(state, seat), FIGURES.carry_over)
     worth, cp = -AVERAGE, kept - _upkeep(state, fleet)
     for _, colony in colonies_of(state, seat):

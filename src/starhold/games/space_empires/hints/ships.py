@@ -3,26 +3,21 @@
 from collections.abc import Callable
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.holdings import (
-    colonies_of,
-    level,
-    newly_built,
-    refitted,
-    sizes,
-)
-from starhold.games.space_empires.facts.catalog import ARMED, FIGURES, TROOPS, UNITS, UnitKind
-from starhold.games.space_empires.fleets.carrying import berths
-from starhold.games.space_empires.fleets.groups import fleet_of, is_armed
-from starhold.games.space_empires.fleets.tech import PLAIN
-from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND, cp_cost
-from starhold.games.space_empires.hints.battles import FLAGSHIP, FOE, WILD
-from starhold.games.space_empires.hints.hunters import vessels_useful
-from starhold.games.space_empires.hints.landings import transports_wanted, troops_wanted
-from starhold.games.space_empires.hints.nebulae import miners_useful, pipelines_useful
-from starhold.games.space_empires.hints.sites import Sites
-from starhold.games.space_empires.solo.amoebas import VESSEL
-from starhold.games.space_empires.solo.machines import arrivals
-from starhold.games.space_empires.state import ALIEN, Group, Purchase, State
+
+from ..empires.holdings import colonies_of, level, newly_built, refitted, sizes
+from ..facts.catalog import ARMED, FIGURES, TROOPS, UNITS, UnitKind
+from ..fleets.carrying import berths
+from ..fleets.groups import fleet_of, is_armed
+from ..fleets.tech import PLAIN
+from ..fleets.uniques import UNIQUE_KIND, cp_cost
+from ..solo.amoebas import VESSEL
+from ..solo.machines import arrivals
+from ..state import ALIEN, Group, Purchase, State
+from .battles import FLAGSHIP, FOE, WILD
+from .hunters import vessels_useful
+from .landings import transports_wanted, troops_wanted
+from .nebulae import miners_useful, pipelines_useful
+from .sites import Sites
 
 LEVEL = 0.1  # more for each technology level a ship carries
 TRAINING = 0.06  # SE-16: more for each level of experience
@@ -134,7 +129,7 @@ def seen(group: Group) -> float:
 
 
 def foes(state: State, rivals: list[Seat]) -> float:
-    """Return what the ships of rivals and aliens cost us."""
+    """Return the cost to us of rivals' and aliens' ships."""
     worth = 0.0
     for group in state.groups.values():
         if group.owner in rivals:
@@ -163,7 +158,7 @@ def _carriers_useful(state: State, seat: Seat, _free: Sites) -> int:
 
 
 def _yards_useful(state: State, seat: Seat, _free: Sites) -> int:
-    """SE-12.15  Enough to build what the colonies' income buys."""
+    """SE-12.15  Enough to build the ships that the colonies' income buys."""
     more = 1 if state.planning else 0  # SE-9.4: they will have grown
     steps = [(sizes(colony), colony.step + more) for _, colony in colonies_of(state, seat)]
     income = sum(grown[max(0, min(step, len(grown) - 1))] for grown, step in steps)
@@ -175,7 +170,7 @@ def _yards_useful(state: State, seat: Seat, _free: Sites) -> int:
 USEFUL: dict[UnitKind, Callable[[State, Seat, Sites], int]] = {
     "yard": _yards_useful,
     "colony_ship": _settlers_useful,
-    "miner": lambda state, seat, _: MINERS + miners_useful(state, seat),
+    "miner": lambda state, seat, free: MINERS + miners_useful(state, seat, free),
     "pipeline": lambda state, seat, _: pipelines_useful(state, seat),
     "boarding_ship": lambda _, __, ___: BOARDERS,
     "transport": lambda state, seat, _: transports_wanted(state, seat),

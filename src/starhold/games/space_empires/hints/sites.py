@@ -1,16 +1,18 @@
-"""What the markers on the map offer a player: one look finds all of it."""
+"""Everything that the markers on the map offer a player, found in one pass."""
 
-from collections.abc import Container
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.facts.starmap import BOARD, distance
-from starhold.games.space_empires.fleets.groups import others
-from starhold.games.space_empires.state import Cell, Marker, State
+
+from ..facts.starmap import BOARD, distance
+from ..fleets.groups import others
+from ..state import Cell, Marker, State
 
 CHARTS = 64  # maps remembered
 AT_HOME = 4  # hexes this near the Homeworld are worth exploring
+MINED = 3  # Nebulae this near the Homeworld are worth mining: longer pipelines do not pay
 
 
 class Sites(NamedTuple):
@@ -21,10 +23,11 @@ class Sites(NamedTuple):
     loads: list[Cell]  # to be towed
     near: list[Cell]  # unexplored, at home
     far: list[Cell]  # unexplored, elsewhere
+    nebulae: list[Cell]  # SE-22.10: near enough to mine
 
 
 def sites(state: State, seat: Seat) -> Sites:
-    """Return what there is to settle, tow and explore."""
+    """Return the hexes to settle, tow from and explore."""
     found = charted(tuple(state.markers.items()), seat, state.worlds.get(seat))
     colonies = state.colonies
     planets = [at for at in found.planets if at not in colonies]
@@ -38,9 +41,9 @@ def charted(markers: tuple[tuple[Cell, Marker], ...], seat: Seat, world: Cell | 
 
     It is remembered, because few choices that a search compares change a marker.
     """
-    found = Sites([], [], [], [], [])
+    found = Sites([], [], [], [], [], [])
     near, far = found.near, found.far
-    home = within(world, AT_HOME)
+    home, mined = within(world, AT_HOME), within(world, MINED)
     for at, marker in markers:
         if not marker.face_up:
             (near if at in home or marker.back == seat else far).append(at)
@@ -50,6 +53,8 @@ def charted(markers: tuple[tuple[Cell, Marker], ...], seat: Seat, world: Cell | 
             found.planets.append(at)
         elif kind == "barren" and not marker.guarded:
             found.barren.append(at)
+        elif kind == "nebula" and at in mined:
+            found.nebulae.append(at)
         elif kind == "wreck" or kind.startswith("mineral"):
             found.loads.append(at)
     return found
@@ -67,9 +72,13 @@ def by_distance(at: Cell) -> tuple[tuple[Cell, int], ...]:
     return tuple(sorted(((to, distance(at, to)) for to in BOARD), key=lambda one: one[1]))
 
 
-def nearest(at: Cell, goals: Container[Cell]) -> tuple[Cell, int] | None:
+@cache
+def ranks(at: Cell) -> dict[Cell, int]:
+    """Return the place of each hex of the board in that order."""
+    return {to: rank for rank, (to, _) in enumerate(by_distance(at))}
+
+
+def nearest(at: Cell, goals: Iterable[Cell]) -> tuple[Cell, int] | None:
     """Return the nearest of some hexes, and how far it is."""
-    for one in by_distance(at):
-        if one[0] in goals:
-            return one
-    return None
+    rank = min(map(ranks(at).__getitem__, goals), default=None)
+    return None if rank is None else by_distance(at)[rank]

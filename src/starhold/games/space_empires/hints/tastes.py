@@ -4,12 +4,13 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from starhold.core.record import Option, Seat
-from starhold.games.space_empires.state import State
+
+from ..state import State
 
 Taste: TypeAlias = Callable[[State, Seat, Any], float]
 Tastes: TypeAlias = dict[type[Option], Taste]
 
-WRONG = -1.0  # enough where nothing else tells the options apart
+WRONG = -1.0  # enough where nothing else distinguishes the options
 RARE = -5.0  # seldom right, and then only for a reason that search finds
 
 

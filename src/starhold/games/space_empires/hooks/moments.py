@@ -7,9 +7,9 @@ the rules. A moment without functions in this game costs nothing.
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
-from starhold.games.space_empires.hooks.tables import RuleTable
-from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, Table
-from starhold.games.space_empires.steps import Seat, Steps
+from ..state import Battle, Cell, Group, GroupId, Table
+from ..steps import Seat, Steps
+from .tables import RuleTable
 
 
 class Kill(NamedTuple):

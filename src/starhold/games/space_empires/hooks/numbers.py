@@ -9,10 +9,11 @@ from typing import Any, NamedTuple, TypeAlias
 
 from starhold.core.record import Option, Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.facts import catalog, starmap
-from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.hooks.tables import OrderTable, RuleTable, SeatTable, UnitTable
-from starhold.games.space_empires.state import Battle, Cell, Group, Marker, State
+
+from ..facts import catalog, starmap
+from ..fleets.tech import Tech
+from ..state import Battle, Cell, Group, Marker, State
+from .tables import Camp, OrderTable, RuleTable, SeatTable, UnitTable
 
 Levels: TypeAlias = dict[catalog.Technology, int]
 
@@ -80,7 +81,7 @@ USES_BONUS: RuleTable[Callable[[Aim], bool]] = RuleTable()
 EXTRA_HITS: UnitTable[Callable[[State, Group], int]] = UnitTable()
 # SE-13.7  Whether a group counts for screening and for the Fleet Size Bonus: all must agree.
 COUNTS: RuleTable[Callable[[State, Battle, Group], bool]] = RuleTable()
-# SE-13.6, SE-13.15, SE-13.9  What a group may do in a round: all must agree.
+# SE-13.6, SE-13.15, SE-13.9  The actions open to a group in a round: all must agree.
 MAY_SCREEN: RuleTable[Callable[[State, Battle, Group], bool]] = RuleTable()
 MAY_RETREAT: RuleTable[Callable[[State, Battle, Group], bool]] = RuleTable()
 MAY_FIRE: RuleTable[Callable[[State, Battle, Group], bool]] = RuleTable()
@@ -189,7 +190,7 @@ OffersToGroup: TypeAlias = Callable[[State, Group], Iterator[Option]]
 # SE-17.2  A group's uses of a shot besides firing.
 ATTACKS: RuleTable[OffersToGroup] = RuleTable()
 # SE-7.4  A group's actions in the Movement Phase, given all of its owner's groups in its hex.
-ORDERS: OrderTable[Callable[[State, Group, list[Group]], Sequence[Option]]] = OrderTable()
+ORDERS: OrderTable[Callable[[State, Group, Camp], Sequence[Option]]] = OrderTable()
 # SE-7.4  A player's actions in the Movement Phase.
 COMMANDS: RuleTable[Callable[[State, Seat], Sequence[Option]]] = RuleTable()
 

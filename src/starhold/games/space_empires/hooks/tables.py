@@ -17,9 +17,11 @@ from typing import (
     runtime_checkable,
 )
 
-from starhold.games.space_empires.facts.catalog import UNITS, Module, UnitKind
-from starhold.games.space_empires.state import Group, State, Table
-from starhold.games.space_empires.steps import Seat, Steps
+import msgspec
+
+from ..facts.catalog import UNITS, Module, UnitKind
+from ..state import Group, State, Table
+from ..steps import Seat, Steps
 
 F = TypeVar("F")  # a function
 T = TypeVar("T")
@@ -36,6 +38,7 @@ class Rule(NamedTuple, Generic[F]):
     kinds: Collection[UnitKind]
     when: Concerns | None
     unmoved: bool  # only for groups that have not moved this turn
+    company: bool  # only for groups that share their hex with others of their owner
 
 
 def rule(
@@ -44,9 +47,10 @@ def rule(
     kinds: Collection[UnitKind] = UNITS,
     when: Concerns | None = None,
     unmoved: bool = False,
+    company: bool = False,
 ) -> Rule[F]:
     """Return a table entry: a function for games with all of these modules."""
-    return Rule(function, modules, kinds, when, unmoved)
+    return Rule(function, modules, kinds, when, unmoved, company)
 
 
 class Composed(Generic[F]):
@@ -68,25 +72,34 @@ class Composed(Generic[F]):
         return (entry for entry in self.rules if there.issuperset(entry.modules))
 
 
+class LastAnswer(msgspec.Struct, Generic[V], frozen=True):
+    """What a table found for some modules: with their very tuple, quicker to compare than look up.
+
+    It is kept as one record, so that another thread cannot read half of it.
+    """
+
+    functions: V
+    switches: tuple[Module, ...] | None = None
+
+
 class RuleTable(Composed[F]):
     """A table of functions that always apply."""
 
     def __init__(self) -> None:
         super().__init__()
         self._kept: dict[tuple[Module, ...], tuple[F, ...]] = {}
-        # The last result, with its very tuple: quicker to compare than to look up.
-        self._last: tuple[tuple[Module, ...] | None, tuple[F, ...]] = (None, ())
+        self._last: LastAnswer[tuple[F, ...]] = LastAnswer(())
 
     def of(self, state: State) -> tuple[F, ...]:
         """Return the functions of this game."""
         last = self._last
-        if last[0] is state.switches:
-            return last[1]
+        if last.switches is state.switches:
+            return last.functions
         found = self._kept.get(state.switches)
         if found is None:
             found = tuple(entry.function for entry in self.switched_on(state.switches))
             self._kept[state.switches] = found
-        self._last = (state.switches, found)
+        self._last = LastAnswer(found, state.switches)
         return found
 
 
@@ -96,17 +109,20 @@ class UnitTable(Composed[F]):
     def __init__(self) -> None:
         super().__init__()
         self._kept: dict[tuple[Module, ...], dict[UnitKind, tuple[F, ...]]] = {}
-        self._last: tuple[tuple[Module, ...] | None, dict[UnitKind, tuple[F, ...]]] = (None, {})
+        self._last: LastAnswer[dict[UnitKind, tuple[F, ...]]] = LastAnswer({})
 
     def of(self, state: State, kind: UnitKind) -> tuple[F, ...]:
         """Return the functions of this game for a kind of units."""
         last = self._last
-        return last[1][kind] if last[0] is state.switches else self.by_kind(state)[kind]
+        if last.switches is state.switches:
+            return last.functions[kind]
+        return self.by_kind(state)[kind]
 
     def by_kind(self, state: State) -> dict[UnitKind, tuple[F, ...]]:
         """Return the functions for every kind, for callers that need many."""
-        if self._last[0] is state.switches:
-            return self._last[1]
+        last = self._last
+        if last.switches is state.switches:
+            return last.functions
         found = self._kept.get(state.switches)
         if found is None:
             entries = list(self.switched_on(state.switches))
@@ -115,25 +131,44 @@ class UnitTable(Composed[F]):
                 for kind in UNITS
             }
             self._kept[state.switches] = found
-        self._last = (state.switches, found)
+        self._last = LastAnswer(found, state.switches)
         return found
 
 
+class Camp(msgspec.Struct):
+    """A player's groups in a hex, and their kinds: most rules look for some kind first."""
+
+    groups: list[Group]
+    kinds: list[UnitKind]
+
+
 class OrderTable(UnitTable[F]):
-    """A table about groups on the map: some functions apply only to those that have not moved."""
+    """A table about groups on the map: some functions apply only to those that have not moved.
+
+    Others apply only to groups that are not alone in their hex.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self._moved: UnitTable[F] = UnitTable()
+        self._alone: UnitTable[F] = UnitTable()
+        self._moved_alone: UnitTable[F] = UnitTable()
 
     def compose(self, *rules: Rule[F]) -> None:
         """Name the functions of the table, in the order in which they run."""
         super().compose(*rules)
+        alone = [entry for entry in rules if not entry.company]
         self._moved.compose(*(entry for entry in rules if not entry.unmoved))
+        self._alone.compose(*alone)
+        self._moved_alone.compose(*(entry for entry in alone if not entry.unmoved))
 
-    def for_group(self, state: State, group: Group) -> tuple[F, ...]:
-        """Return the functions of this game that may concern a group."""
-        return (self._moved if group.moved else self).of(state, group.kind)
+    def for_group(self, state: State, group: Group, camp: Camp) -> tuple[F, ...]:
+        """Return the functions of this game that may concern a group in its camp."""
+        if len(camp.kinds) > 1:
+            table = self._moved if group.moved else self
+        else:
+            table = self._moved_alone if group.moved else self._alone
+        return table.of(state, group.kind)
 
 
 class SeatTable(Composed[F]):
@@ -153,13 +188,13 @@ class SeatTable(Composed[F]):
 
 @runtime_checkable
 class Deed(Protocol):
-    """An option that a rule adds to a question: it says itself what follows."""
+    """An option that a rule adds to a question; it carries its own consequences."""
 
     def follow(self, table: Table, who: Any) -> Steps: ...
 
 
 def is_deed(option: Any) -> TypeGuard[Deed]:
-    """Whether an option says itself what follows."""
+    """Whether an option carries its own consequences."""
     kind: Any = type(option)
     return _are_deeds(kind)
 

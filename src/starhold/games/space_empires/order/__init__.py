@@ -5,9 +5,4 @@ rules, with the modules that switch an entry on. A comment gives the reason wher
 out of the order of its number.
 """
 
-from starhold.games.space_empires.order import (  # noqa: F401 - importing composes the tables
-    battles,
-    empires,
-    secrets,
-    turns,
-)
+from . import battles, empires, secrets, turns  # noqa: F401 - importing composes the tables

@@ -1,17 +1,13 @@
 """The order of the rules of battles: who fights, every shot, ground combat, every moment."""
 
-from starhold.games.space_empires.battles import battlefield, ground, terms
-from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND
-from starhold.games.space_empires.hooks import moments, numbers
-from starhold.games.space_empires.hooks.tables import rule
-from starhold.games.space_empires.rules.alien_empires import r28_alien_defense, r28_alien_fleets
-from starhold.games.space_empires.rules.alien_variants import r28_points_colonies
-from starhold.games.space_empires.rules.content.abilities import (
-    design_weakness,
-    equipment,
-    in_battle,
-)
-from starhold.games.space_empires.rules.content.advantages import (
+from ..battles import battlefield, ground, terms
+from ..fleets.uniques import UNIQUE_KIND
+from ..hooks import moments, numbers
+from ..hooks.tables import rule
+from ..rules.alien_empires import r28_alien_defense, r28_alien_fleets
+from ..rules.alien_variants import r28_points_colonies
+from ..rules.content.abilities import design_weakness, equipment, in_battle
+from ..rules.content.advantages import (
     a31_to_a53,
     a33_celestial_knights,
     a38_hive_mind,
@@ -21,24 +17,24 @@ from starhold.games.space_empires.rules.content.advantages import (
     a50_cloaking_geniuses,
     a55_shape_shifters,
 )
-from starhold.games.space_empires.rules.content.cards import (
+from ..rules.content.cards import (
     by_figures,
     c03_to_c30,
     c22_omega_crystals,
     c27_stealth_field_emitter,
     c28_advanced_comm_array,
 )
-from starhold.games.space_empires.rules.ground import r20_landing, r21_capture
-from starhold.games.space_empires.rules.hands import r24_alien_cards
-from starhold.games.space_empires.rules.solo import r28_amoeba_combat, r28_amoebas, r28_doomsday
-from starhold.games.space_empires.rules.special_ships import (
+from ..rules.ground import r20_landing, r21_capture
+from ..rules.hands import r24_alien_cards
+from ..rules.solo import r28_amoeba_combat, r28_amoebas, r28_doomsday
+from ..rules.special_ships import (
     r16_experience,
     r17_boarding,
     r17_prizes,
     r18_titans,
     r23_unique_ships,
 )
-from starhold.games.space_empires.rules.turns import r27_gates
+from ..rules.turns import r27_gates
 
 numbers.ATTACKER.compose(rule(c28_advanced_comm_array.who_came_attacks, "alien_cards", "reaction"))
 numbers.WEAPON.compose(

@@ -1,15 +1,15 @@
 """The order of the rules about empires and their ships."""
 
-from starhold.games.space_empires.battles import terms
-from starhold.games.space_empires.empires import alliances, cards
-from starhold.games.space_empires.empires.holdings import varies
-from starhold.games.space_empires.facts.catalog import AUTOMATIC, TROOPS, UNITS
-from starhold.games.space_empires.fleets import moves, uniques
-from starhold.games.space_empires.hooks import numbers
-from starhold.games.space_empires.hooks.tables import rule
-from starhold.games.space_empires.rules.alien_empires import r28_alien_setup
-from starhold.games.space_empires.rules.content.abilities import equipment, warp_gates
-from starhold.games.space_empires.rules.content.advantages import (
+from ..battles import terms
+from ..empires import alliances, cards
+from ..empires.holdings import varies
+from ..facts.catalog import AUTOMATIC, TROOPS, UNITS
+from ..fleets import moves, uniques
+from ..hooks import numbers
+from ..hooks.tables import rule
+from ..rules.alien_empires import r28_alien_setup
+from ..rules.content.abilities import equipment, warp_gates
+from ..rules.content.advantages import (
     a31_to_a53,
     a37_space_pilgrims,
     a42_master_engineers,
@@ -17,22 +17,12 @@ from starhold.games.space_empires.rules.content.advantages import (
     a48_amazing_diplomats,
     a50_cloaking_geniuses,
 )
-from starhold.games.space_empires.rules.content.cards import by_figures, c03_to_c30
-from starhold.games.space_empires.rules.economy import (
-    r12_building,
-    r22_facilities,
-    r22_nebulae,
-    r23_design,
-)
-from starhold.games.space_empires.rules.hands import r24_alien_cards, r25_auction, r25_dealing
-from starhold.games.space_empires.rules.movement import r19_reaction
-from starhold.games.space_empires.rules.solo import r28_amoebas
-from starhold.games.space_empires.rules.special_ships import (
-    r16_experience,
-    r17_boarding,
-    r18_titans,
-    r23_unique_ships,
-)
+from ..rules.content.cards import by_figures, c03_to_c30
+from ..rules.economy import r12_building, r22_facilities, r22_nebulae, r23_design
+from ..rules.hands import r24_alien_cards, r25_auction, r25_dealing
+from ..rules.movement import r19_reaction
+from ..rules.solo import r28_amoebas
+from ..rules.special_ships import r16_experience, r17_boarding, r18_titans, r23_unique_ships
 
 numbers.MAY_LEARN_FROM.compose(rule(r25_dealing.is_taught, "empire_advantages"))
 numbers.MAY_PLACE.compose(

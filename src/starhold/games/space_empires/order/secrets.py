@@ -1,10 +1,10 @@
 """Secrets that questions would reveal, and when cards are revealed (SE-24.6, SE-29.9)."""
 
-from starhold.games.space_empires.empires import cards
-from starhold.games.space_empires.facts.catalog import TRAINED
-from starhold.games.space_empires.rules.combat import r13_fire, r15_bombardment
-from starhold.games.space_empires.rules.content.abilities.warp_gates import HowManyJump
-from starhold.games.space_empires.rules.content.advantages import (
+from ..empires import cards
+from ..facts.catalog import TRAINED
+from ..rules.combat import r13_fire, r15_bombardment
+from ..rules.content.abilities.warp_gates import HowManyJump
+from ..rules.content.advantages import (
     a33_celestial_knights,
     a36_ancient_race,
     a47_and_we_still_carry_swords,
@@ -12,14 +12,14 @@ from starhold.games.space_empires.rules.content.advantages import (
     a50_cloaking_geniuses,
     a55_shape_shifters,
 )
-from starhold.games.space_empires.rules.content.advantages.a42_master_engineers import Regroup
-from starhold.games.space_empires.rules.content.cards import c03_to_c30, c28_advanced_comm_array
-from starhold.games.space_empires.rules.ground import r20_landing
-from starhold.games.space_empires.rules.movement import r07_last_orders, r19_reaction
-from starhold.games.space_empires.rules.movement.r07_scuttling import HowManyScuttled
-from starhold.games.space_empires.rules.movement.r20_transports import HowManyShift
-from starhold.games.space_empires.rules.special_ships import r17_prizes, r18_titans
-from starhold.games.space_empires.secrets.secrecy import PRIVATE, REASONS
+from ..rules.content.advantages.a42_master_engineers import Regroup
+from ..rules.content.cards import c03_to_c30, c28_advanced_comm_array
+from ..rules.ground import r20_landing
+from ..rules.movement import r07_last_orders, r19_reaction
+from ..rules.movement.r07_scuttling import HowManyScuttled
+from ..rules.movement.r20_transports import HowManyShift
+from ..rules.special_ships import r17_prizes, r18_titans
+from ..secrets.secrecy import PRIVATE, REASONS
 
 PRIVATE.compose(
     dict.fromkeys(

@@ -1,13 +1,13 @@
 """The order of the rules at each moment of a turn, and of the actions that players may add."""
 
-from starhold.games.space_empires.battles import ground
-from starhold.games.space_empires.facts.catalog import TROOPS
-from starhold.games.space_empires.hooks import moments, numbers
-from starhold.games.space_empires.hooks.tables import rule
-from starhold.games.space_empires.rules.alien_empires import r28_alien_defense, r28_alien_economy
-from starhold.games.space_empires.rules.alien_variants import r28_encounters, r28_points_colonies
-from starhold.games.space_empires.rules.content.abilities import warp_gates
-from starhold.games.space_empires.rules.content.advantages import (
+from ..battles import ground
+from ..facts.catalog import TROOPS
+from ..hooks import moments, numbers
+from ..hooks.tables import rule
+from ..rules.alien_empires import r28_alien_defense, r28_alien_economy
+from ..rules.alien_variants import r28_encounters, r28_points_colonies
+from ..rules.content.abilities import warp_gates
+from ..rules.content.advantages import (
     a31_to_a53,
     a36_ancient_race,
     a37_space_pilgrims,
@@ -17,31 +17,14 @@ from starhold.games.space_empires.rules.content.advantages import (
     a54_powerful_psychics,
     a55_shape_shifters,
 )
-from starhold.games.space_empires.rules.content.cards import (
-    c28_advanced_comm_array,
-    c29_mobile_analysis_bay,
-)
-from starhold.games.space_empires.rules.economy import (
-    r12_dropping,
-    r22_facilities,
-    r23_design,
-)
-from starhold.games.space_empires.rules.ground import r20_landing, r20_recruiting
-from starhold.games.space_empires.rules.hands import r24_alien_cards, r25_auction, r25_dealing
-from starhold.games.space_empires.rules.movement import (
-    r07_orders,
-    r14_lost_cargo,
-    r19_reaction,
-    r20_transports,
-)
-from starhold.games.space_empires.rules.solo import r28_amoebas, r28_doomsday
-from starhold.games.space_empires.rules.special_ships import (
-    r16_experience,
-    r17_boarding,
-    r17_prizes,
-    r18_titans,
-)
-from starhold.games.space_empires.rules.turns import r27_gates
+from ..rules.content.cards import c28_advanced_comm_array, c29_mobile_analysis_bay
+from ..rules.economy import r12_dropping, r22_facilities, r23_design
+from ..rules.ground import r20_landing, r20_recruiting
+from ..rules.hands import r24_alien_cards, r25_auction, r25_dealing
+from ..rules.movement import r07_orders, r14_lost_cargo, r19_reaction, r20_transports
+from ..rules.solo import r28_amoebas, r28_doomsday
+from ..rules.special_ships import r16_experience, r17_boarding, r17_prizes, r18_titans
+from ..rules.turns import r27_gates
 
 moments.CARDS_DEALT.compose(
     # Advantages are dealt before the deck is shuffled (SE-25.1) ...
@@ -122,11 +105,11 @@ numbers.ORDERS.compose(
     rule(r07_orders.towing, kinds=("miner",)),
     rule(r07_orders.peeking, kinds=r07_orders.SCOUTING, unmoved=True),
     rule(r07_orders.refitting, kinds=r07_orders.REFITTABLE, unmoved=True),
-    rule(r07_orders.merging, kinds=r07_orders.GROUPED),
+    rule(r07_orders.merging, kinds=r07_orders.GROUPED, company=True),
     rule(r07_orders.parting, kinds=r07_orders.GROUPED - r07_orders.CARRIED, unmoved=True),
     rule(r07_orders.parting, kinds=r07_orders.GROUPED & r07_orders.CARRIED),
     rule(r20_transports.boarding_orders, "ground_combat", kinds=TROOPS),
-    rule(warp_gates.jumps, "unique_ships"),
+    rule(warp_gates.jumps, "unique_ships", company=True),
     rule(
         a39_nano_technology.rebuilding,
         "empire_advantages",

@@ -1,14 +1,15 @@
 """The battle boards: both sides in firing order, with chances to hit (SE-13, SE-20.30)."""
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battles import battlefield, boarding, ground, terms
-from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.fleets.experience import experience
-from starhold.games.space_empires.hooks.numbers import Aim
-from starhold.games.space_empires.state import Battle, Group, GroupId, Invasion, State
 from starhold.show.vocabulary import Battle as BattleZone
 from starhold.show.vocabulary import Group as Shown
 from starhold.show.vocabulary import Number, Side
+
+from ..battles import battlefield, boarding, ground, terms
+from ..facts.catalog import FIGURES
+from ..fleets.experience import experience
+from ..hooks.numbers import Aim
+from ..state import Battle, Group, GroupId, Invasion, State
 
 
 def battle_zone(state: State, battle: Battle) -> BattleZone:

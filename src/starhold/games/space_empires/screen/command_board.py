@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from starhold.core.record import Seat, replace
 from starhold.core.score import Term
-from starhold.games.space_empires.facts.catalog import ESCORTED
-from starhold.games.space_empires.fleets import groups, moves
-from starhold.games.space_empires.rules.movement.r07_destinations import destinations
-from starhold.games.space_empires.rules.movement.r07_entering import stops
-from starhold.games.space_empires.rules.movement.r07_movement import CommandGroup
-from starhold.games.space_empires.state import Cell, Group, State, Table
 from starhold.show.vocabulary import Line, Number, Sheet
+
+from ..facts.catalog import ESCORTED
+from ..fleets import groups, moves
+from ..rules.movement.r07_destinations import destinations
+from ..rules.movement.r07_entering import stops
+from ..rules.movement.r07_movement import CommandGroup
+from ..state import Cell, Group, State, Table
 
 
 def commanded(table: Table, seat: Seat | None) -> Group | None:

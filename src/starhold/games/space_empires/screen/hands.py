@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.cards import is_advantage, is_known_to
-from starhold.games.space_empires.state import Held, State
 from starhold.show.vocabulary import Piece, Row, Stack, Zone
+
+from ..empires.cards import is_advantage, is_known_to
+from ..state import Held, State
 
 
 def card_zones(state: State, ours: tuple[Seat, ...], *, revealed: bool) -> Iterator[Zone]:

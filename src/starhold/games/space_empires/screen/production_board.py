@@ -5,7 +5,9 @@ from copy import copy
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.terms import (
+from starhold.show.vocabulary import Line, Number, Sheet
+
+from ..battles.terms import (
     Terms,
     income_terms,
     maintenance_terms,
@@ -13,14 +15,14 @@ from starhold.games.space_empires.battles.terms import (
     total,
     unit_price,
 )
-from starhold.games.space_empires.empires.holdings import has, level, yards
-from starhold.games.space_empires.empires.research import research_bill, rp_left
-from starhold.games.space_empires.facts.catalog import UnitKind
-from starhold.games.space_empires.fleets import designs, groups
-from starhold.games.space_empires.fleets.uniques import design_shown
-from starhold.games.space_empires.hooks.numbers import EXPENSES
-from starhold.games.space_empires.rules.economy.r12_building import bill, capacity, cash
-from starhold.games.space_empires.rules.economy.r23_design import (
+from ..empires.holdings import has, level, yards
+from ..empires.research import research_bill, rp_left
+from ..facts.catalog import UnitKind
+from ..fleets import designs, groups
+from ..fleets.uniques import design_shown
+from ..hooks.numbers import EXPENSES
+from ..rules.economy.r12_building import bill, capacity, cash
+from ..rules.economy.r23_design import (
     DesignAbilities,
     DesignAttack,
     DesignClass,
@@ -28,9 +30,8 @@ from starhold.games.space_empires.rules.economy.r23_design import (
     DesignShip,
     ReviewDesign,
 )
-from starhold.games.space_empires.rules.ground.r20_recruiting import levy_left
-from starhold.games.space_empires.state import GroupId, Purchase, State, Table
-from starhold.show.vocabulary import Line, Number, Sheet
+from ..rules.ground.r20_recruiting import levy_left
+from ..state import GroupId, Purchase, State, Table
 
 
 def production_sheets(state: State, seat: Seat) -> Iterator[Sheet]:

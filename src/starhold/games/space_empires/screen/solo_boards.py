@@ -6,15 +6,16 @@ SE-28.24: the solo player rolls for Alien Players, so none of this is secret.
 from collections.abc import Iterator
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battles.terms import total
-from starhold.games.space_empires.empires.holdings import has, size, sizes, top_level
-from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
-from starhold.games.space_empires.facts.catalog import AMOEBAS, UNITS
-from starhold.games.space_empires.solo import alien_players
-from starhold.games.space_empires.solo.alien_points import POINTS, alien_points, capitol
-from starhold.games.space_empires.solo.machines import DueMachine, arrivals, kind_of, machines
-from starhold.games.space_empires.state import Fleet, Group, State
 from starhold.show.vocabulary import Line, Meter, Number, Piece, Sheet
+
+from ..battles.terms import total
+from ..empires.holdings import has, size, sizes, top_level
+from ..facts.alien_catalog import ALIEN_EMPIRES
+from ..facts.catalog import AMOEBAS, UNITS
+from ..solo import alien_players
+from ..solo.alien_points import POINTS, alien_points, capitol
+from ..solo.machines import DueMachine, arrivals, kind_of, machines
+from ..state import Fleet, Group, State
 
 
 def alien_piece(state: State, group: Group, marks: tuple[str, ...]) -> Piece:

@@ -4,23 +4,6 @@ from collections.abc import Iterator
 
 from starhold.core.record import Seat, replace
 from starhold.core.step import Together
-from starhold.games.space_empires.battles import ground, terms
-from starhold.games.space_empires.empires import alliances, holdings
-from starhold.games.space_empires.facts import catalog, starmap
-from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.fleets.tech import PLAIN, Tech
-from starhold.games.space_empires.rules.setup import r05_setup
-from starhold.games.space_empires.rules.turns import r27_victory
-from starhold.games.space_empires.screen import (
-    battle_board,
-    command_board,
-    hands,
-    production_board,
-    solo_boards,
-)
-from starhold.games.space_empires.solo import machines
-from starhold.games.space_empires.state import Cell as At
-from starhold.games.space_empires.state import Colony, Group, State, Table
 from starhold.show.vocabulary import (
     Board,
     Cell,
@@ -37,6 +20,18 @@ from starhold.show.vocabulary import (
     Zone,
     meter,
 )
+
+from ..battles import ground, terms
+from ..empires import alliances, holdings
+from ..facts import catalog, starmap
+from ..fleets import groups
+from ..fleets.tech import PLAIN, Tech
+from ..rules.setup import r05_setup
+from ..rules.turns import r27_victory
+from ..solo import machines
+from ..state import Cell as At
+from ..state import Colony, Group, State, Table
+from . import battle_board, command_board, hands, production_board, solo_boards
 
 
 def scene(table: Table, seat: Seat | None) -> Scene:

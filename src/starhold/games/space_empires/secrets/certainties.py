@@ -5,10 +5,11 @@ infer from what it sees.
 """
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.alliances import counters_seen, sheets_seen
-from starhold.games.space_empires.facts.catalog import CARD_NAMES, CARDS, CardNumber, Technology
-from starhold.games.space_empires.fleets.groups import fleet_of
-from starhold.games.space_empires.state import Group, State
+
+from ..empires.alliances import counters_seen, sheets_seen
+from ..facts.catalog import CARD_NAMES, CARDS, CardNumber, Technology
+from ..fleets.groups import fleet_of
+from ..state import Group, State
 
 
 def cards_told(state: State, seat: Seat | None) -> set[CardNumber]:
@@ -42,7 +43,7 @@ def sheet_read(state: State, seat: Seat | None, other: Seat) -> dict[Technology,
 
 def could_have_flagship(state: State, owner: Seat) -> bool:
     """SE-18.6  Everyone began with one, none is built, and every loss was seen."""
-    # SE-29.6: except one that was scuttled face down.
+    # SE-29.6: except a group that was scuttled face down.
     return owner in state.missing or has_flagship(state, owner)
 
 

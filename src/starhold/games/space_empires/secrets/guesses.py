@@ -6,25 +6,18 @@ hex with enemies reveals something, and its role says what.
 """
 
 from starhold.core.record import Seat, replace
-from starhold.games.space_empires.battles import ground
-from starhold.games.space_empires.empires import alliances, cards, holdings
-from starhold.games.space_empires.facts.catalog import (
-    ARMED,
-    TRAINED,
-    TROOPS,
-    UNITS,
-    Technology,
-    UnitKind,
-)
-from starhold.games.space_empires.fleets import experience, groups, moves
-from starhold.games.space_empires.fleets.tech import PLAIN
-from starhold.games.space_empires.rules.combat.r13_combat import FightAt, NextBattle
-from starhold.games.space_empires.rules.content.advantages import (
-    a55_shape_shifters as shape_shifters,
-)
-from starhold.games.space_empires.rules.economy.r12_products import products
-from starhold.games.space_empires.secrets import certainties
-from starhold.games.space_empires.secrets.whereabouts import (
+
+from ..battles import ground
+from ..empires import alliances, cards, holdings
+from ..facts.catalog import ARMED, TRAINED, TROOPS, UNITS, Technology, UnitKind
+from ..fleets import experience, groups, moves
+from ..fleets.tech import PLAIN
+from ..rules.combat.r13_combat import FightAt, NextBattle
+from ..rules.content.advantages import a55_shape_shifters as shape_shifters
+from ..rules.economy.r12_products import products
+from ..state import Cell, Footing, Group, State, Table
+from . import certainties
+from .whereabouts import (
     EXPLORING,
     FITTING,
     SETTLED,
@@ -36,7 +29,6 @@ from starhold.games.space_empires.secrets.whereabouts import (
     is_contested,
     would_lie_open,
 )
-from starhold.games.space_empires.state import Cell, Footing, Group, State, Table
 
 UNKNOWN: UnitKind = "?"
 WORKERS = frozenset(kind for kind, unit in UNITS.items() if unit.open and unit.mounts)
@@ -175,8 +167,7 @@ class Guesses:
             count = min(count, berths(state, group, kind))
         tech = holdings.newly_built(state, group.owner, kind)
         ground: Footing = "settled" if kind in TROOPS and at_home else ""
-        dealt = groups.change(
-            state,
+        dealt = replace(
             state.groups[group.id],
             kind=kind,
             count=count,
@@ -186,9 +177,8 @@ class Guesses:
             ground=ground,
             sham=self._is_some_sham(group, kind, role),
         )
-        if not group.stopped:
-            left = moves.allowance(state, dealt) - group.moved
-            groups.change(state, dealt, moves=max(0, left))
+        left = 0 if group.stopped else moves.allowance(state, dealt) - group.moved
+        groups.change(state, dealt, moves=max(0, left))
 
     def _is_some_sham(self, group: Group, kind: UnitKind, role: Role) -> bool:
         """SE-25.7  One in four of the Shape Shifters' unrevealed groups may be Decoys."""
@@ -245,14 +235,14 @@ class Guesses:
         return holdings.level(state, owner, name) < top
 
     def _is_still(self, group: Group, kind: UnitKind, role: Role) -> bool:
-        """SE-29.5  Whether a counter can be what it was; its owner must be able to build it."""
+        """SE-29.5  Whether a counter can still be of its old kind, which its owner can build."""
         if kind not in FITTING[role] or not self._could_stand(group, kind, role):
             return False
         for name, needed in UNITS[kind].needs.items():
             self._grant(group.owner, name, needed)
         return True
 
-    # -- what could be there -----------------------------------------------------------
+    # -- possible kinds ----------------------------------------------------------------
 
     def _role(self, group: Group) -> Role:
         state = self.state
@@ -275,7 +265,7 @@ class Guesses:
         return "any" if hidden else "cloaked"
 
     def _is_unsettled(self, at: Cell) -> bool:
-        """SE-13.1  Whether somebody has come whose battle is still to be fought."""
+        """SE-13.1  Whether a group has come whose battle has not been fought yet."""
         state = self.state
         if state.battle is not None and state.battle.at == at:
             return True
@@ -297,7 +287,7 @@ class Guesses:
         return "mover" if group.moved else "any"
 
     def _role_at_colony(self, at: Cell) -> Role:
-        """SE-9.6  What the income of a player's own colony reveals."""
+        """SE-9.6  The facts that the income of a player's own colony reveals."""
         ours = groups.friendly(self.state, self.seat, at) if self.seat is not None else []
         defended = groups.fighting_force(ours)
         if at in self.blockaded:

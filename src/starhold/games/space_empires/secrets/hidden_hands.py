@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from starhold.core.record import Seat, replace
-from starhold.games.space_empires.empires import alliances, cards
-from starhold.games.space_empires.facts.catalog import CardNumber
-from starhold.games.space_empires.state import State, Table
 from starhold.kit.matching import matched
+
+from ..empires import alliances, cards
+from ..facts.catalog import CardNumber
+from ..state import State, Table
 
 
 class Back(NamedTuple):
@@ -90,7 +91,7 @@ def _unshown(state: State, who: Seat, pool: list[CardNumber]) -> list[CardNumber
 def _deal_rest(
     state: State, known: tuple[Seat, ...], others: list[Seat], pool: list[CardNumber]
 ) -> None:
-    """SE-24.1, SE-25.1  Deal what others were dealt, the deck, and the unknown discards."""
+    """SE-24.1, SE-25.1  Deal others' dealt cards, the deck, and the unknown discards."""
     races: list[CardNumber] = []
     left: list[CardNumber] = []
     for number in pool:
@@ -101,7 +102,7 @@ def _deal_rest(
         empire.hand.declined, empire.hand.picked = _some_of(races, len(empire.hand.declined)), ()
     for who in others:
         state.empires[who].hand.drawn = _some_of(left, len(state.empires[who].hand.drawn))
-    for power in state.powers.values():  # SE-28.60: nobody sees what Alien Players hold
+    for power in state.powers.values():  # SE-28.60: nobody sees Alien Players' cards
         power.cards = _some_of(left, len(power.cards))
     state.deck = list(_some_of(left, len(state.deck)))
     mine = [number for who in known for number in state.empires[who].hand.discarded]

@@ -8,38 +8,30 @@ depend on it. SE-29.13: a player who is asked in secret keeps the cause of the q
 from functools import lru_cache
 
 from starhold.core.step import Lane, Together
-from starhold.games.space_empires.empires import cards, holdings
-from starhold.games.space_empires.empires.alliances import sheets_seen
-from starhold.games.space_empires.facts.catalog import FIGURES, UNITS, MarkerKind, Technology
-from starhold.games.space_empires.fleets.groups import fleet_of
-from starhold.games.space_empires.rules.combat.r15_bombardment import ChooseBombers
-from starhold.games.space_empires.rules.economy import r12_plan, r23_design
-from starhold.games.space_empires.rules.ground.r20_recruiting import levy_due
-from starhold.games.space_empires.rules.ground.r21_capture import LearnFromColony
-from starhold.games.space_empires.rules.hands import r25_auction, r25_dealing
-from starhold.games.space_empires.rules.movement import (
-    r07_movement,
-    r07_orders,
-    r07_scuttling,
-    r14_lost_cargo,
-)
-from starhold.games.space_empires.rules.movement.r07_entering import (
-    PassCloaked,
-    Scan,
-    TrySlingshot,
-)
-from starhold.games.space_empires.rules.movement.r14_loading import LoadFighters
-from starhold.games.space_empires.rules.movement.r20_transports import LoadTroops
-from starhold.games.space_empires.rules.setup.r05_head_start import HeadStart
-from starhold.games.space_empires.rules.special_ships import r14_cloaks
-from starhold.games.space_empires.rules.turns.r27_gates import EvacuateByGate, HowManyPass
-from starhold.games.space_empires.rules.turns.r27_victory import ConfirmConcession, LearnFromFallen
-from starhold.games.space_empires.secrets.certainties import cards_told, levels_seen, sheet_read
-from starhold.games.space_empires.secrets.guesses import Guesses
-from starhold.games.space_empires.secrets.hidden_hands import deal_hands
-from starhold.games.space_empires.secrets.secrecy import Reason, is_private, reason_for
-from starhold.games.space_empires.state import Cell, Marker, PhasePlan, State, Table
-from starhold.games.space_empires.steps import Seat, Step, replace
+
+from ..empires import cards, holdings
+from ..empires.alliances import sheets_seen
+from ..facts.catalog import FIGURES, UNITS, MarkerKind, Technology
+from ..fleets.groups import fleet_of
+from ..rules.combat.r15_bombardment import ChooseBombers
+from ..rules.economy import r12_plan, r23_design
+from ..rules.ground.r20_recruiting import levy_due
+from ..rules.ground.r21_capture import LearnFromColony
+from ..rules.hands import r25_auction, r25_dealing
+from ..rules.movement import r07_movement, r07_orders, r07_scuttling, r14_lost_cargo
+from ..rules.movement.r07_entering import PassCloaked, Scan, TrySlingshot
+from ..rules.movement.r14_loading import LoadFighters
+from ..rules.movement.r20_transports import LoadTroops
+from ..rules.setup.r05_head_start import HeadStart
+from ..rules.special_ships import r14_cloaks
+from ..rules.turns.r27_gates import EvacuateByGate, HowManyPass
+from ..rules.turns.r27_victory import ConfirmConcession, LearnFromFallen
+from ..state import Cell, Marker, PhasePlan, State, Table
+from ..steps import Seat, Step, replace
+from .certainties import cards_told, levels_seen, sheet_read
+from .guesses import Guesses
+from .hidden_hands import deal_hands
+from .secrecy import Reason, is_private, reason_for
 
 # A player's orders to groups: others see only that the player is moving.
 PRIVATE = (
@@ -64,6 +56,7 @@ ABOUT_HEXES = (
     EvacuateByGate,
 )
 MARKERS_KEPT = 1024  # kinds of markers, with all who have seen them
+MAPS_KEPT = 64  # maps whose hidden markers are remembered
 # SE-11.12  Levels that are known for every side of a battle.
 ANNOUNCED: tuple[Technology, ...] = ("attack", "defense", "tactics", "security_forces")
 
@@ -77,7 +70,7 @@ def imagine(table: Table, seat: Seat | None) -> None:
     levels = {other: dict(state.empires[other].sheet.levels) for other in state.ring}
     _forget_orders(table, seat)
     _deal_markers(table, seat)
-    if not _learning(table):  # the offer depends on what a race teaches
+    if not _learning(table):  # the offer depends on the technology a race teaches
         deal_hands(table, seat, {*reason.cards, *cards_told(state, seat)})
     state.veil = table.below(2**62)
     counters = Guesses(table, seat, (*kept, *reason.cells))
@@ -161,20 +154,31 @@ def _start(table: Table, seat: Seat) -> Step:
 def _deal_markers(table: Table, seat: Seat | None) -> None:
     """SE-29.3  Shuffle face-down markers with the same back; the pool goes with Deep Space."""
     state = table.state
-    hidden: dict[Seat | None, list[Cell]] = {}
-    for at, marker in state.markers.items():
-        if not marker.face_up and seat not in marker.seen_by:
-            hidden.setdefault(marker.back, []).append(at)
-    for back, cells in hidden.items():
-        there = [*map(state.markers.__getitem__, cells)]
-        pile = [marker.kind for marker in there]
+    for back, hidden in _hidden_markers(tuple(state.markers.items()), seat).items():
+        pile = [marker.kind for marker in hidden.values()]
         if back is None:
             pile += state.pool
-        pile.sort()  # or the deal would depend on what lies there
+        pile.sort()  # or the deal would depend on the counters there
         table.shuffle(pile)
-        state.markers.update(zip(cells, map(_as_kind, there, reversed(pile)), strict=True))
+        dealt = map(_as_kind, hidden.values(), reversed(pile))
+        state.markers.update(zip(hidden, dealt, strict=True))
         if back is None:  # the rest is the pool
-            state.pool = pile[: len(pile) - len(cells)]
+            state.pool = pile[: len(pile) - len(hidden)]
+
+
+@lru_cache(MAPS_KEPT)
+def _hidden_markers(
+    markers: tuple[tuple[Cell, Marker], ...], seat: Seat | None
+) -> dict[Seat | None, dict[Cell, Marker]]:
+    """SE-29.3  The markers that a seat has not seen, by their back.
+
+    They are remembered, because one position is imagined again and again.
+    """
+    found: dict[Seat | None, dict[Cell, Marker]] = {}
+    for at, marker in markers:
+        if not marker.face_up and seat not in marker.seen_by:
+            found.setdefault(marker.back, {})[at] = marker
+    return found
 
 
 @lru_cache(MARKERS_KEPT)

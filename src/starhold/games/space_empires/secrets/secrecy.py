@@ -1,4 +1,4 @@
-"""What questions would reveal (SE-29.9, SE-29.13).
+"""Secrets that questions would reveal (SE-29.9, SE-29.13).
 
 A private question must stay unknown to others: in their imagination the player still stands at the
 order before it. A question asked because of hidden things names its reason: hexes, levels and
@@ -8,10 +8,10 @@ cards that are not dealt again while it is open.
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from starhold.games.space_empires.facts.catalog import CardNumber, Technology
-from starhold.games.space_empires.hooks.tables import Lookup
-from starhold.games.space_empires.state import Cell, State
-from starhold.games.space_empires.steps import Choice
+from ..facts.catalog import CardNumber, Technology
+from ..hooks.tables import Lookup
+from ..state import Cell, State
+from ..steps import Choice
 
 
 class Reason(NamedTuple):
@@ -24,7 +24,7 @@ class Reason(NamedTuple):
 
 # Questions that complete a secret order.
 PRIVATE: Lookup[type[Choice], bool] = Lookup()
-# What must not be dealt again while a question is open.
+# Things that must not be redealt while a question is open.
 REASONS: Lookup[type[Choice], Callable[[State, Any], Reason]] = Lookup()
 
 

@@ -4,11 +4,12 @@ from functools import cache
 from typing import Literal, TypeAlias, get_args
 
 from starhold.core.record import replace
-from starhold.games.space_empires.battles import ground
-from starhold.games.space_empires.empires import alliances, holdings
-from starhold.games.space_empires.facts.catalog import ARMED, TROOPS, UNITS, Module, UnitKind
-from starhold.games.space_empires.fleets import carrying, groups
-from starhold.games.space_empires.state import Group, State
+
+from ..battles import ground
+from ..empires import alliances, holdings
+from ..facts.catalog import ARMED, TROOPS, UNITS, Module, UnitKind
+from ..fleets import carrying, groups
+from ..state import Group, State
 
 # What a counter's place has revealed: it moves, it can fight, it hides, it cannot fight, it is on
 # the ground; or nothing.
@@ -18,7 +19,7 @@ EXPLORING = frozenset(
     kind for kind in ARMED if UNITS[kind].moves == "technology" and not UNITS[kind].carries
 )
 # SE-7.2  Kinds that may be at their owner's colony, or in any other hex, if nothing was revealed
-# there: about others more has to be asked.
+# there: other kinds need further checks.
 SETTLED = frozenset(
     kind for kind, unit in UNITS.items() if unit.moves != "never" and kind != "mine"
 )

@@ -2,14 +2,15 @@
 
 from starhold.core.record import Seat, replace
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.terms import Terms, technology_cost, unit_price
-from starhold.games.space_empires.empires import holdings
-from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES, AlienRow
-from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS, Technology, UnitKind
-from starhold.games.space_empires.fleets import groups, uniques
-from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.solo.alien_ships import Line, ShipType
-from starhold.games.space_empires.state import ALIEN, AlienPlayer, Fleet, Group, State
+
+from ..battles.terms import Terms, technology_cost, unit_price
+from ..empires import holdings
+from ..facts.alien_catalog import ALIEN_EMPIRES, AlienRow
+from ..facts.catalog import TECHNOLOGIES, UNITS, Technology, UnitKind
+from ..fleets import groups, uniques
+from ..fleets.tech import Tech
+from ..state import ALIEN, AlienPlayer, Fleet, Group, State
+from .alien_ships import Line, ShipType
 
 POINTS = ALIEN_EMPIRES.points
 

@@ -1,13 +1,14 @@
 """SE-28.60 to SE-28.63  Alien Empires for victory points: the Capitol, points, fleet targets."""
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.terms import Terms
-from starhold.games.space_empires.empires.holdings import colonies_of
-from starhold.games.space_empires.facts import alien_catalog, catalog
-from starhold.games.space_empires.fleets.groups import groups_at
-from starhold.games.space_empires.rules.special_ships.r14_aliens import is_alien_world
-from starhold.games.space_empires.solo.alien_players import human
-from starhold.games.space_empires.state import Cell, Fleet, State
+
+from ..battles.terms import Terms
+from ..empires.holdings import colonies_of
+from ..facts import alien_catalog, catalog
+from ..fleets.groups import groups_at
+from ..rules.special_ships.r14_aliens import is_alien_world
+from ..state import Cell, Fleet, State
+from .alien_players import human
 
 POINTS = alien_catalog.ALIEN_EMPIRES.points
 

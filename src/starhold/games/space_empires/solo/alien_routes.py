@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.holdings import best_scanner, is_unseen, size
-from starhold.games.space_empires.facts import catalog, starmap
-from starhold.games.space_empires.fleets.groups import is_armed, others, own
-from starhold.games.space_empires.solo.alien_players import human, is_guard, members, worth
-from starhold.games.space_empires.solo.alien_points import aims, capitol
-from starhold.games.space_empires.state import Cell, Fleet, Group, State
+
+from ..empires.holdings import best_scanner, is_unseen, size
+from ..facts import catalog, starmap
+from ..fleets.groups import is_armed, others, own
+from ..state import Cell, Fleet, Group, State
+from .alien_players import human, is_guard, members, worth
+from .alien_points import aims, capitol
 
 AVOIDED = frozenset({"super_nova", "black_hole"})
 Path: TypeAlias = tuple[Cell, ...]
@@ -43,7 +44,7 @@ class Course(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """What a fleet must take into account."""
+    """The facts that a fleet must take into account."""
 
     roads: dict[Cell, Path]
     closed: frozenset[Cell]

@@ -1,9 +1,9 @@
-"""SE-28.27  What an Alien Player buys without a die: most, balanced or largest ships."""
+"""SE-28.27  The purchases of an Alien Player without a die: most, balanced or largest ships."""
 
 from collections import Counter
 from typing import NamedTuple, TypeAlias
 
-from starhold.games.space_empires.facts.catalog import UnitKind
+from ..facts.catalog import UnitKind
 
 Order: TypeAlias = dict[UnitKind, int]
 

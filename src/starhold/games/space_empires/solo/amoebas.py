@@ -5,11 +5,12 @@ state.
 """
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.facts import catalog, starmap
-from starhold.games.space_empires.fleets.groups import groups_at
-from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.state import Cell, Group, GroupId, State
 from starhold.kit.matching import matched
+
+from ..facts import catalog, starmap
+from ..fleets.groups import groups_at
+from ..fleets.tech import Tech
+from ..state import Cell, Group, GroupId, State
 
 AMOEBA_TECH = Tech(tactics=2, scanner=2)  # SE-28.53: it detects every cloak
 VESSEL: catalog.UnitKind = "sweeper"  # SE-28.51: Mine Sweepers are Science Vessels

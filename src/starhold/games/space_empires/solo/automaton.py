@@ -7,14 +7,15 @@ written once for both.
 """
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.battles import ground, terms
-from starhold.games.space_empires.battles.battlefield import targets, the_battle
-from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS
-from starhold.games.space_empires.fleets.uniques import cp_cost
-from starhold.games.space_empires.hooks.numbers import LEADS, Aim
-from starhold.games.space_empires.solo.amoebas import is_amoeba
-from starhold.games.space_empires.solo.machines import hurting, is_weak
-from starhold.games.space_empires.state import Group, GroupId, State
+
+from ..battles import ground, terms
+from ..battles.battlefield import targets, the_battle
+from ..facts.catalog import DOOMSDAY, FIGURES, UNITS
+from ..fleets.uniques import cp_cost
+from ..hooks.numbers import LEADS, Aim
+from ..state import Group, GroupId, State
+from .amoebas import is_amoeba
+from .machines import hurting, is_weak
 
 
 def is_automatic(state: State, side: Seat) -> bool:

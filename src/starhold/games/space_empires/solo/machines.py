@@ -6,14 +6,14 @@ The machines of Deep Space (SE-14.50) are different: they are repaired and have 
 from functools import cache
 from typing import NamedTuple
 
-from starhold.games.space_empires.battles import battlefield, terms
-from starhold.games.space_empires.empires.holdings import size
-from starhold.games.space_empires.facts.catalog import DOOMSDAY, MAPS, UNITS, UnitKind, Weakness
-from starhold.games.space_empires.facts.starmap import BOARD, distance
-from starhold.games.space_empires.fleets.groups import fleet_of
-from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.hooks.numbers import Aim
-from starhold.games.space_empires.state import DOOM, Battle, Cell, Group, State
+from ..battles import battlefield, terms
+from ..empires.holdings import size
+from ..facts.catalog import DOOMSDAY, MAPS, UNITS, UnitKind, Weakness
+from ..facts.starmap import BOARD, distance
+from ..fleets.groups import fleet_of
+from ..fleets.tech import Tech
+from ..hooks.numbers import Aim
+from ..state import DOOM, Battle, Cell, Group, State
 
 MACHINE_TECH = Tech(tactics=2, scanner=2)  # SE-28.11
 

@@ -1,11 +1,12 @@
 """SE-28.27  Building ships of Alien Players: a fleet is formed, pays, and is completed."""
 
 from starhold.core.record import Seat, replace
-from starhold.games.space_empires.facts.catalog import UnitKind
-from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.solo.alien_players import equipment, members, price_of
-from starhold.games.space_empires.solo.alien_ships import Order
-from starhold.games.space_empires.state import Cell, Fleet, GroupId, State
+
+from ...facts.catalog import UnitKind
+from ...fleets import groups
+from ...solo.alien_players import equipment, members, price_of
+from ...solo.alien_ships import Order
+from ...state import Cell, Fleet, GroupId, State
 
 
 def form_fleet(state: State, player: Seat) -> GroupId:

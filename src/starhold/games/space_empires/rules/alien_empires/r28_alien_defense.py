@@ -1,17 +1,17 @@
 """SE-28.31  An attacked Homeworld of an Alien Player buys technology, ships, Mines and Bases."""
 
-from starhold.games.space_empires.battles.battlefield import forces
-from starhold.games.space_empires.empires.holdings import has
-from starhold.games.space_empires.facts import alien_catalog, catalog
-from starhold.games.space_empires.fleets.experience import VETERAN, experience
-from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import enlist
-from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import RaiseFleet
-from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import BuyTechnology
-from starhold.games.space_empires.rules.alien_variants.r28_encounters import GuardHomeworld
-from starhold.games.space_empires.solo.alien_players import human, is_besieged, ship_type
-from starhold.games.space_empires.solo.alien_ships import defenses
-from starhold.games.space_empires.state import Battle, Cell, Group, State, Table
-from starhold.games.space_empires.steps import Event, Seat, Step, Steps
+from ...battles.battlefield import forces
+from ...empires.holdings import has
+from ...facts import alien_catalog, catalog
+from ...fleets.experience import VETERAN, experience
+from ...solo.alien_players import human, is_besieged, ship_type
+from ...solo.alien_ships import defenses
+from ...state import Battle, Cell, Group, State, Table
+from ...steps import Event, Seat, Step, Steps
+from ..alien_variants.r28_encounters import GuardHomeworld
+from .r28_alien_commission import enlist
+from .r28_alien_fleets import RaiseFleet
+from .r28_alien_technology import BuyTechnology
 
 
 class DefensesBuilt(Event):

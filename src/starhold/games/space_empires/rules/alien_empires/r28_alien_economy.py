@@ -1,17 +1,13 @@
 """SE-28.24, SE-28.25  The Economic Phase of Alien Players: accounts and launches."""
 
-from starhold.games.space_empires.battles.terms import total
-from starhold.games.space_empires.empires.holdings import has
-from starhold.games.space_empires.facts import alien_catalog, catalog
-from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import (
-    BuyMovement,
-    LaunchFleet,
-    RaiseFleet,
-)
-from starhold.games.space_empires.rules.alien_empires.r28_alien_technology import BuyTechnology
-from starhold.games.space_empires.solo import alien_players
-from starhold.games.space_empires.state import AlienPlayer, State, Table
-from starhold.games.space_empires.steps import Event, Seat, Step, Steps
+from ...battles.terms import total
+from ...empires.holdings import has
+from ...facts import alien_catalog, catalog
+from ...solo import alien_players
+from ...state import AlienPlayer, State, Table
+from ...steps import Event, Seat, Step, Steps
+from .r28_alien_fleets import BuyMovement, LaunchFleet, RaiseFleet
+from .r28_alien_technology import BuyTechnology
 
 
 class AlienEconomyRolled(Event):

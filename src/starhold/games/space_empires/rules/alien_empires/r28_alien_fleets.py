@@ -1,23 +1,11 @@
 """SE-28.25, SE-28.27  Fleets of Alien Players: launched with CP, built when they first fight."""
 
-from starhold.games.space_empires.battles.battlefield import forces
-from starhold.games.space_empires.empires.holdings import has
-from starhold.games.space_empires.facts import alien_catalog, catalog, starmap
-from starhold.games.space_empires.fleets.groups import change, deploy
-from starhold.games.space_empires.rules.alien_empires import r28_alien_technology
-from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import (
-    commission,
-    form_fleet,
-    settle_account,
-)
-from starhold.games.space_empires.rules.alien_variants.r28_encounters import (
-    BuyBoarders,
-    BuySweepers,
-    FreeTransport,
-)
-from starhold.games.space_empires.rules.alien_variants.r28_points_missions import RollMission
-from starhold.games.space_empires.solo import alien_ships
-from starhold.games.space_empires.solo.alien_players import (
+from ...battles.battlefield import forces
+from ...empires.holdings import has
+from ...facts import alien_catalog, catalog, starmap
+from ...fleets.groups import change, deploy
+from ...solo import alien_ships
+from ...solo.alien_players import (
     can_learn,
     cloak_holds,
     equipment,
@@ -29,8 +17,12 @@ from starhold.games.space_empires.solo.alien_players import (
     set_price,
     ship_type,
 )
-from starhold.games.space_empires.state import Battle, Cell, GroupId, State, Table
-from starhold.games.space_empires.steps import Event, FleetStep, Seat, Step, Steps, replace
+from ...state import Battle, Cell, GroupId, State, Table
+from ...steps import Event, FleetStep, Seat, Step, Steps, replace
+from ..alien_variants.r28_encounters import BuyBoarders, BuySweepers, FreeTransport
+from ..alien_variants.r28_points_missions import RollMission
+from . import r28_alien_technology
+from .r28_alien_commission import commission, form_fleet, settle_account
 
 
 class FleetLaunched(Event):

@@ -1,26 +1,13 @@
 """SE-28.20 to SE-28.23  Alien Empires: Homeworlds and starting forces."""
 
 from starhold.core.game import SEATS
-from starhold.games.space_empires.empires.holdings import has
-from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
-from starhold.games.space_empires.facts.catalog import (
-    FIGURES,
-    MAPS,
-    TECHNOLOGIES,
-    Module,
-    UnitKind,
-)
-from starhold.games.space_empires.rules.alien_empires.r28_alien_commission import enlist
-from starhold.games.space_empires.state import (
-    AlienPlayer,
-    Cell,
-    Colony,
-    Marker,
-    Settings,
-    State,
-    Table,
-)
-from starhold.games.space_empires.steps import Event, Seat, Step, Steps
+
+from ...empires.holdings import has
+from ...facts.alien_catalog import ALIEN_EMPIRES
+from ...facts.catalog import FIGURES, MAPS, TECHNOLOGIES, Module, UnitKind
+from ...state import AlienPlayer, Cell, Colony, Marker, Settings, State, Table
+from ...steps import Event, Seat, Step, Steps
+from .r28_alien_commission import enlist
 
 
 class AliensSettled(Event):

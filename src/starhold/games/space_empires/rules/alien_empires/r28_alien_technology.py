@@ -4,13 +4,14 @@ An Alien Player counters technology it has seen, rolls, and pays.
 """
 
 from starhold.core.record import Event
-from starhold.games.space_empires.empires.holdings import has, level, top_level
-from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
-from starhold.games.space_empires.facts.catalog import FIGURES, Technology
-from starhold.games.space_empires.fleets.groups import change, fleet_of
-from starhold.games.space_empires.solo import alien_players
-from starhold.games.space_empires.state import AlienPlayer, State, Table
-from starhold.games.space_empires.steps import Seat, Step, Steps
+
+from ...empires.holdings import has, level, top_level
+from ...facts.alien_catalog import ALIEN_EMPIRES
+from ...facts.catalog import FIGURES, Technology
+from ...fleets.groups import change, fleet_of
+from ...solo import alien_players
+from ...state import AlienPlayer, State, Table
+from ...steps import Seat, Step, Steps
 
 
 class AlienLearned(Event):

@@ -1,20 +1,20 @@
 """SE-28.28, SE-28.29  The turn of an Alien Player: its fleets move, fight and bombard."""
 
-from starhold.games.space_empires.empires.holdings import has
-from starhold.games.space_empires.fleets.groups import change, fleet_of, is_armed, others, own
-from starhold.games.space_empires.hooks.moments import ALIEN_TURN_ENDS, TURN_BEGINS, occur
-from starhold.games.space_empires.rules.alien_empires.r28_alien_fleets import first_fight
-from starhold.games.space_empires.rules.alien_variants import r28_encounters, r28_points_missions
-from starhold.games.space_empires.rules.alien_variants.r28_points_colonies import CollectMinerals
-from starhold.games.space_empires.rules.combat import r13_combat, r15_bombardment
-from starhold.games.space_empires.rules.ground import r20_ground_combat
-from starhold.games.space_empires.rules.movement.r07_entering import brush_aside, surprised_at
-from starhold.games.space_empires.rules.movement.r08_terrain import Uncover
-from starhold.games.space_empires.rules.special_ships import r14_aliens
-from starhold.games.space_empires.solo.alien_players import fleets_out, human, is_besieged, members
-from starhold.games.space_empires.solo.alien_routes import courses, goals
-from starhold.games.space_empires.state import Cell, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from ...empires.holdings import has
+from ...fleets.groups import change, fleet_of, is_armed, others, own
+from ...hooks.moments import ALIEN_TURN_ENDS, TURN_BEGINS, occur
+from ...solo.alien_players import fleets_out, human, is_besieged, members
+from ...solo.alien_routes import courses, goals
+from ...state import Cell, GroupId, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps
+from ..alien_variants import r28_encounters, r28_points_missions
+from ..alien_variants.r28_points_colonies import CollectMinerals
+from ..combat import r13_combat, r15_bombardment
+from ..ground import r20_ground_combat
+from ..movement.r07_entering import brush_aside, surprised_at
+from ..movement.r08_terrain import Uncover
+from ..special_ships import r14_aliens
+from .r28_alien_fleets import first_fight
 
 
 class SendFleet(Option):

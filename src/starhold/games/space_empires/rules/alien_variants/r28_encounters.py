@@ -1,16 +1,16 @@
 """SE-28.42 to SE-28.45  Close Encounters: extra ships and troops of Alien Players."""
 
-from starhold.games.space_empires.battles.ground import aboard, garrison, may_land, numbers
-from starhold.games.space_empires.empires.holdings import colonies_of, level, size
-from starhold.games.space_empires.facts.alien_catalog import ALIEN_EMPIRES
-from starhold.games.space_empires.facts.catalog import FIGURES, UnitKind
-from starhold.games.space_empires.fleets.groups import change, has_armed, own
-from starhold.games.space_empires.rules.alien_empires import r28_alien_commission
-from starhold.games.space_empires.rules.combat.r15_bombardment import is_unopposed
-from starhold.games.space_empires.rules.ground.r20_landing import DropTroops, Land, land, landings
-from starhold.games.space_empires.solo import alien_players
-from starhold.games.space_empires.state import Cell, State, Table
-from starhold.games.space_empires.steps import Event, FleetStep, Seat, Step, Steps, replace
+from ...battles.ground import aboard, garrison, may_land, numbers
+from ...empires.holdings import colonies_of, level, size
+from ...facts.alien_catalog import ALIEN_EMPIRES
+from ...facts.catalog import FIGURES, UnitKind
+from ...fleets.groups import change, has_armed, own
+from ...solo import alien_players
+from ...state import Cell, State, Table
+from ...steps import Event, FleetStep, Seat, Step, Steps, replace
+from ..alien_empires import r28_alien_commission
+from ..combat.r15_bombardment import is_unopposed
+from ..ground.r20_landing import DropTroops, Land, land, landings
 
 
 class FreeTransport(FleetStep):

@@ -1,18 +1,18 @@
 """SE-28.60 to SE-28.63  The game for victory points: Minerals, new colonies, and losing."""
 
-from starhold.games.space_empires.battles.battlefield import fighting
-from starhold.games.space_empires.battles.terms import total
-from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.facts.starmap import is_planet, terrain
-from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.rules.alien_empires import r28_alien_commission, r28_alien_fleets
-from starhold.games.space_empires.rules.alien_variants import r28_encounters
-from starhold.games.space_empires.rules.economy.r09_colonies import can_colonise, found_colony
-from starhold.games.space_empires.rules.ground.r20_ground_combat import Invade
-from starhold.games.space_empires.rules.turns.r27_victory import win
-from starhold.games.space_empires.solo import alien_players, alien_points
-from starhold.games.space_empires.state import ALIEN, Battle, Cell, Fleet, State, Table
-from starhold.games.space_empires.steps import Event, Seat, Step, Steps
+from ...battles.battlefield import fighting
+from ...battles.terms import total
+from ...facts.catalog import FIGURES
+from ...facts.starmap import is_planet, terrain
+from ...fleets import groups
+from ...solo import alien_players, alien_points
+from ...state import ALIEN, Battle, Cell, Fleet, State, Table
+from ...steps import Event, Seat, Step, Steps
+from ..alien_empires import r28_alien_commission, r28_alien_fleets
+from ..economy.r09_colonies import can_colonise, found_colony
+from ..ground.r20_ground_combat import Invade
+from ..turns.r27_victory import win
+from . import r28_encounters
 
 
 class MineralsCollected(Event):

@@ -1,11 +1,11 @@
 """SE-28.62  The missions of Alien Players' fleets in the game for victory points."""
 
-from starhold.games.space_empires.empires.holdings import has
-from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.solo.alien_players import POINTS, human, members
-from starhold.games.space_empires.solo.alien_points import capitol
-from starhold.games.space_empires.state import Cell, Fleet, GroupId, State, Table
-from starhold.games.space_empires.steps import Event, Seat, Step, Steps, replace
+from ...empires.holdings import has
+from ...facts.catalog import FIGURES
+from ...solo.alien_players import POINTS, human, members
+from ...solo.alien_points import capitol
+from ...state import Cell, Fleet, GroupId, State, Table
+from ...steps import Event, Seat, Step, Steps, replace
 
 
 class ExterminationOrdered(Event):

@@ -1,10 +1,10 @@
 """SE-11.12  Announcing the technology that groups carry in a battle."""
 
-from starhold.games.space_empires.empires.holdings import carried
-from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS
-from starhold.games.space_empires.fleets.groups import change
-from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.state import Group, State
+from ...empires.holdings import carried
+from ...facts.catalog import TECHNOLOGIES, UNITS
+from ...fleets.groups import change
+from ...fleets.tech import Tech
+from ...state import Group, State
 
 UNSEEN = ("movement", "terraforming")  # a battle does not show these
 ANNOUNCED = [n for n in TECHNOLOGIES if n in Tech.__struct_fields__ and n not in UNSEEN]

@@ -1,7 +1,8 @@
 """SE-13.1 to SE-13.4  The Combat Phase, and the steps of a battle."""
 
 from starhold.core.step import Choice as AnyChoice
-from starhold.games.space_empires.battles.battlefield import (
+
+from ...battles.battlefield import (
     announcing,
     decoys,
     foe_of,
@@ -11,17 +12,10 @@ from starhold.games.space_empires.battles.battlefield import (
     holds_out,
     the_battle,
 )
-from starhold.games.space_empires.empires.alliances import allied, brothers_of
-from starhold.games.space_empires.empires.holdings import PROVEN_BY
-from starhold.games.space_empires.fleets.groups import (
-    change,
-    fleet_of,
-    friendly,
-    is_armed,
-    others,
-    take_away,
-)
-from starhold.games.space_empires.hooks.moments import (
+from ...empires.alliances import allied, brothers_of
+from ...empires.holdings import PROVEN_BY
+from ...fleets.groups import change, fleet_of, friendly, has_others, is_armed, others, take_away
+from ...hooks.moments import (
     BATTLE_SHOWN,
     BATTLES_OVER,
     BEFORE_MINES,
@@ -32,28 +26,21 @@ from starhold.games.space_empires.hooks.moments import (
     occur,
     taken_over,
 )
-from starhold.games.space_empires.hooks.numbers import ATTACKER
-from starhold.games.space_empires.rules.combat.r11_announcing import announce
-from starhold.games.space_empires.rules.combat.r13_rounds import (
-    CombatRound,
-    EndBattle,
-    lose_unarmed,
-)
-from starhold.games.space_empires.rules.combat.r15_bombardment import Bombardments
-from starhold.games.space_empires.rules.ground.r20_ground_combat import (
-    FightOnGround,
-    GroundCombats,
-)
-from starhold.games.space_empires.rules.special_ships.r14_cloaks import (
+from ...hooks.numbers import ATTACKER
+from ...state import Battle, Cell, Group, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ..ground.r20_ground_combat import FightOnGround, GroundCombats
+from ..special_ships.r14_cloaks import (
     JoinIn,
     RaidersJoin,
     StayOrWithdraw,
     StepForward,
     declare_cloaks,
 )
-from starhold.games.space_empires.rules.special_ships.r14_mines import SweepMines
-from starhold.games.space_empires.state import Battle, Cell, Group, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ..special_ships.r14_mines import SweepMines
+from .r11_announcing import announce
+from .r13_rounds import CombatRound, EndBattle, lose_unarmed
+from .r15_bombardment import Bombardments
 
 
 class FightAt(Option):
@@ -281,10 +268,10 @@ class MakeReady(Step):
 def sides_against(state: State, seat: Seat, at: Cell) -> list[Seat]:
     """SE-13.2  The enemies in a hex, each a separate side; SE-27.9: blood brothers are one."""
     found: list[Seat] = []
-    foes = others(state, seat, at)
-    if not foes:
+    if not has_others(state, seat, at):
         return found
-    for foe in dict.fromkeys(group.owner for group in foes if not group.ground):
+    foes = [group.owner for group in others(state, seat, at) if not group.ground]
+    for foe in dict.fromkeys(foes):
         if not any(allied(state, foe, other) for other in found):
             found.append(foe)
     guests = {guest for foe in found for guest in guests_of(state, foe, at)}

@@ -1,6 +1,6 @@
 """SE-13.9 to SE-13.15  Firing one die at a time, or retreating instead."""
 
-from starhold.games.space_empires.battles.battlefield import (
+from ...battles.battlefield import (
     can_retreat,
     going,
     havens,
@@ -10,17 +10,17 @@ from starhold.games.space_empires.battles.battlefield import (
     targets,
     the_battle,
 )
-from starhold.games.space_empires.battles.terms import to_hit
-from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
-from starhold.games.space_empires.fleets.groups import can_split
-from starhold.games.space_empires.hooks.moments import BY_ITSELF, SHOT_HIT, occur, taken_over
-from starhold.games.space_empires.hooks.numbers import ATTACKS, Aim
-from starhold.games.space_empires.hooks.tables import is_deed
-from starhold.games.space_empires.rules.combat.r13_losses import Hit
-from starhold.games.space_empires.rules.combat.r13_retreat import HowManyRetreat, part_ways
-from starhold.games.space_empires.solo.automaton import best_target
-from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, Shot, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ...battles.terms import to_hit
+from ...facts.catalog import FIGURES, UNITS
+from ...fleets.groups import can_split
+from ...hooks.moments import BY_ITSELF, SHOT_HIT, occur, taken_over
+from ...hooks.numbers import ATTACKS, Aim
+from ...hooks.tables import is_deed
+from ...solo.automaton import best_target
+from ...state import Battle, Cell, Group, GroupId, Shot, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
+from .r13_losses import Hit
+from .r13_retreat import HowManyRetreat, part_ways
 
 
 class FireAt(Option):

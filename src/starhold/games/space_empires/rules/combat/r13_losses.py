@@ -1,13 +1,13 @@
 """SE-13.12  Damage, destruction, and technology from wrecks."""
 
-from starhold.games.space_empires.battles.terms import hits_needed
-from starhold.games.space_empires.empires.holdings import gain_level
-from starhold.games.space_empires.facts.catalog import ALIENS, FIGURES
-from starhold.games.space_empires.fleets.groups import change, lose_units
-from starhold.games.space_empires.hooks import moments
-from starhold.games.space_empires.rules.special_ships.r14_aliens import return_alien
-from starhold.games.space_empires.state import Cell, Group, GroupId, Table
-from starhold.games.space_empires.steps import Event, Seat, Step, Steps, replace
+from ...battles.terms import hits_needed
+from ...empires.holdings import gain_level
+from ...facts.catalog import ALIENS, FIGURES
+from ...fleets.groups import change, lose_units
+from ...hooks import moments
+from ...state import Cell, Group, GroupId, Table
+from ...steps import Event, Seat, Step, Steps, replace
+from ..special_ships.r14_aliens import return_alien
 
 
 class UnitDestroyed(Event):

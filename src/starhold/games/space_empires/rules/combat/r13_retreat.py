@@ -1,12 +1,12 @@
 """SE-13.15 to SE-13.17  Retreating one hex toward a colony, Fighters with their carrier."""
 
-from starhold.games.space_empires.battles import battlefield
-from starhold.games.space_empires.fleets import carrying, groups
-from starhold.games.space_empires.rules.movement.r07_entering import BlackHole
-from starhold.games.space_empires.rules.movement.r07_scuttling import FreeCounter
-from starhold.games.space_empires.rules.movement.r20_transports import FollowTransports
-from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ...battles import battlefield
+from ...fleets import carrying, groups
+from ...state import Battle, Cell, Group, GroupId, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ..movement.r07_entering import BlackHole
+from ..movement.r07_scuttling import FreeCounter
+from ..movement.r20_transports import FollowTransports
 
 
 class Retreated(Event):

@@ -1,16 +1,16 @@
 """SE-13.5 to SE-13.8  Combat rounds: screening, Fleet Size Bonus, order of fire, the end."""
 
-from starhold.games.space_empires.battles import battlefield
-from starhold.games.space_empires.empires import holdings
-from starhold.games.space_empires.facts.catalog import FIGURES, UNARMED
-from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.hooks import moments, numbers
-from starhold.games.space_empires.rules.combat import r13_fire, r13_losses, r13_retreat
-from starhold.games.space_empires.rules.movement import r14_lost_cargo
-from starhold.games.space_empires.rules.solo import r28_amoeba_combat
-from starhold.games.space_empires.solo import amoebas, automaton, machines
-from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ...battles import battlefield
+from ...empires import holdings
+from ...facts.catalog import FIGURES, UNARMED
+from ...fleets import groups
+from ...hooks import moments, numbers
+from ...solo import amoebas, automaton, machines
+from ...state import Battle, Cell, Group, GroupId, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ..movement import r14_lost_cargo
+from ..solo import r28_amoeba_combat
+from . import r13_fire, r13_losses, r13_retreat
 
 
 class Screen(Option):

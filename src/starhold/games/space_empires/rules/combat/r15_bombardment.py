@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from starhold.games.space_empires.battles import ground, terms
-from starhold.games.space_empires.empires import alliances, holdings
-from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
-from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.hooks import moments, numbers
-from starhold.games.space_empires.rules.economy import r09_colonies
-from starhold.games.space_empires.rules.ground import r20_ground_combat, r20_landing
-from starhold.games.space_empires.rules.turns import r27_victory
-from starhold.games.space_empires.secrets import secrecy
-from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ...battles import ground, terms
+from ...empires import alliances, holdings
+from ...facts.catalog import FIGURES, UNITS
+from ...fleets import groups
+from ...hooks import moments, numbers
+from ...secrets import secrecy
+from ...state import Cell, Group, GroupId, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ..economy import r09_colonies
+from ..ground import r20_ground_combat, r20_landing
+from ..turns import r27_victory
 
 
 class Bombard(Option):
@@ -225,9 +225,8 @@ class ColonyFalls(Step):
 
 def is_visited(state: State, player: Seat, at: Cell) -> bool:
     """SE-15.1  Whether the player's side has units in the hex."""
-    return any(
-        alliances.allied(state, player, group.owner) for group in groups.groups_at(state, at)
-    )
+    owners = {group.owner for group in groups.groups_at(state, at)}
+    return any(alliances.allied(state, player, owner) for owner in owners)
 
 
 def is_unopposed(state: State, player: Seat, at: Cell) -> bool:

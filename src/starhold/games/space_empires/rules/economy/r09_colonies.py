@@ -1,11 +1,11 @@
 """SE-9  Colonies: founding and growth."""
 
-from starhold.games.space_empires.empires.holdings import is_unseen, sizes
-from starhold.games.space_empires.facts.catalog import CARDS
-from starhold.games.space_empires.fleets.groups import others, take_away
-from starhold.games.space_empires.hooks import moments, numbers
-from starhold.games.space_empires.state import Cell, Colony, Group, State, Table
-from starhold.games.space_empires.steps import Event, Seat, Step, Steps, replace
+from ...empires.holdings import is_unseen, sizes
+from ...facts.catalog import CARDS
+from ...fleets.groups import others, take_away
+from ...hooks import moments, numbers
+from ...state import Cell, Colony, Group, State, Table
+from ...steps import Event, Seat, Step, Steps, replace
 
 # SE-25  Its owner settles Asteroids: the question may give it away (SE-29.13).
 INDUSTRIOUS = CARDS["industrious_race"].number

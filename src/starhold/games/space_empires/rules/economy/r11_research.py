@@ -2,19 +2,13 @@
 
 from functools import lru_cache
 
-from starhold.games.space_empires.battles.terms import printed_costs, technology_cost
-from starhold.games.space_empires.empires import holdings, research
-from starhold.games.space_empires.facts.catalog import (
-    FIGURES,
-    TECHNOLOGIES,
-    UNITS,
-    Module,
-    Technology,
-)
-from starhold.games.space_empires.hooks.numbers import TECHNOLOGY_COST
-from starhold.games.space_empires.rules.economy.r12_counters import are_ample, still_fits
-from starhold.games.space_empires.state import Lesson, State, Table
-from starhold.games.space_empires.steps import Event, Option, Seat, Steps
+from ...battles.terms import printed_costs, technology_cost
+from ...empires import holdings, research
+from ...facts.catalog import FIGURES, TECHNOLOGIES, UNITS, Module, Technology
+from ...hooks.numbers import TECHNOLOGY_COST
+from ...state import Lesson, State, Table
+from ...steps import Event, Option, Seat, Steps
+from .r12_counters import are_ample, still_fits
 
 CHEAPEST = min(
     cost for facts in TECHNOLOGIES.values() for cost in (*facts.costs, *facts.first_printing)

@@ -1,8 +1,8 @@
 """SE-12.13  Bids for the player order, in two answers: the tens first, then the ones."""
 
-from starhold.games.space_empires.rules.economy.r12_building import cash
-from starhold.games.space_empires.state import State, Table
-from starhold.games.space_empires.steps import Choice, Option, Seat, Steps
+from ...state import State, Table
+from ...steps import Choice, Option, Seat, Steps
+from .r12_building import cash
 
 CHANGES = 10  # per phase: a limit on second thoughts
 

@@ -3,23 +3,17 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from starhold.games.space_empires.battles.terms import maintenance, surcharge, unit_price
-from starhold.games.space_empires.empires import holdings, research
-from starhold.games.space_empires.facts import catalog
-from starhold.games.space_empires.fleets import groups, regrouping
-from starhold.games.space_empires.hooks.moments import PLAN_CLOSES, PLAN_DONE, occur
-from starhold.games.space_empires.hooks.numbers import (
-    COUNTS_AS_YARD,
-    EXPENSES,
-    MAY_PLACE,
-    YARDS,
-    Placement,
-)
-from starhold.games.space_empires.rules.economy import r12_counters
-from starhold.games.space_empires.rules.economy.r12_products import Product, products, yard_use
-from starhold.games.space_empires.rules.movement.r07_orders import instant_refit
-from starhold.games.space_empires.state import Cell, Group, Purchase, State, Table
-from starhold.games.space_empires.steps import Event, Seat, Step, Steps
+from ...battles.terms import maintenance, surcharge, unit_price
+from ...empires import holdings, research
+from ...facts import catalog
+from ...fleets import groups, regrouping
+from ...hooks.moments import PLAN_CLOSES, PLAN_DONE, occur
+from ...hooks.numbers import COUNTS_AS_YARD, EXPENSES, MAY_PLACE, YARDS, Placement
+from ...state import Cell, Group, Purchase, State, Table
+from ...steps import Event, Seat, Step, Steps
+from ..movement.r07_orders import instant_refit
+from . import r12_counters
+from .r12_products import Product, products, yard_use
 
 UNRESTRICTED: tuple[Placement, ...] = ()
 
@@ -74,7 +68,7 @@ class CarryOut(Step):
 
 
 def cash(state: State, seat: Seat) -> int:
-    """SE-12.22  CP left to spend; SE-12.10: maintenance never exceeds what there is."""
+    """SE-12.22  CP left to spend; SE-12.10: maintenance never exceeds the CP on hand."""
     empire = state.empires[seat]
     left = (
         max(0, empire.sheet.cp - maintenance(state, seat))
@@ -241,12 +235,11 @@ def raise_units(state: State, seat: Seat, order: Purchase) -> None:
     for group in joined:
         if group.experience == first:
             left -= join(state, group, left, first)
-    kept = r12_counters.counters_needed(
-        state, seat, kind, state.empires[seat].sheet.levels
-    )  # for other orders
-    while left and r12_counters.counters_free(state, seat, kind) > kept:
+    free = r12_counters.counters_spare(state, seat, kind) if left else 0
+    while left and free > 0:
         count = min(left, groups.largest_group(kind))
         left -= count
+        free -= 1
         group = groups.deploy(state, seat, order.at, kind, count, tech)
         if kind in catalog.TROOPS:
             groups.change(state, group, ground="settled")

@@ -1,12 +1,13 @@
 """SE-3.1, SE-12.17  Counters for a plan's orders: the groups that new units join, and the rest."""
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.holdings import has, newly_built
-from starhold.games.space_empires.facts.catalog import AUTOMATIC, TROOPS, Technology, UnitKind
-from starhold.games.space_empires.fleets import groups, regrouping
-from starhold.games.space_empires.fleets.tech import PLAIN, Tech
-from starhold.games.space_empires.hooks.numbers import Levels
-from starhold.games.space_empires.state import Cell, Group, Purchase, State
+
+from ...empires.holdings import has, newly_built
+from ...facts.catalog import AUTOMATIC, TROOPS, Technology, UnitKind
+from ...fleets import groups, regrouping
+from ...fleets.tech import PLAIN, Tech
+from ...hooks.numbers import Levels
+from ...state import Cell, Group, Purchase, State
 
 
 def has_counter(state: State, seat: Seat, kind: UnitKind, at: Cell, *, sham: bool = False) -> bool:
@@ -26,6 +27,12 @@ def joins(state: State, seat: Seat, kind: UnitKind, at: Cell, *, sham: bool = Fa
 def counters_free(state: State, seat: Seat, kind: UnitKind) -> int:
     """SE-3.1  How many counters of a type the plan leaves for new units."""
     return groups.counters_left(regrouping.counters_planned(state, seat), kind)
+
+
+def counters_spare(state: State, seat: Seat, kind: UnitKind) -> int:
+    """SE-3.1  How many counters the orders not yet carried out leave for others."""
+    free = groups.free_counters(state, seat, kind)
+    return free - counters_needed(state, seat, kind, state.empires[seat].sheet.levels)
 
 
 def still_fits(state: State, seat: Seat, *technologies: Technology) -> bool:

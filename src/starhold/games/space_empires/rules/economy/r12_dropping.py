@@ -4,18 +4,19 @@ from collections.abc import Iterator
 
 from starhold.core.chance import Recorded
 from starhold.core.fork import fork
-from starhold.games.space_empires.battles.terms import technology_cost
-from starhold.games.space_empires.empires import holdings, research
-from starhold.games.space_empires.facts.catalog import Technology
-from starhold.games.space_empires.fleets import groups, regrouping
-from starhold.games.space_empires.fleets.merging import can_merge, merged
-from starhold.games.space_empires.hooks.numbers import DROPS, SOUND
-from starhold.games.space_empires.hooks.tables import Deed, is_deed
-from starhold.games.space_empires.rules.economy.r12_building import capacity, cash, takes_yard
-from starhold.games.space_empires.rules.economy.r12_counters import are_ample, counters_needed
-from starhold.games.space_empires.rules.turns.r27_victory import GoBack
-from starhold.games.space_empires.state import Cell, GroupId, Lesson, State, Table
-from starhold.games.space_empires.steps import Choice, Option, Seat, Steps, replace
+
+from ...battles.terms import technology_cost
+from ...empires import holdings, research
+from ...facts.catalog import Technology
+from ...fleets import groups, regrouping
+from ...fleets.merging import can_merge, merged
+from ...hooks.numbers import DROPS, SOUND
+from ...hooks.tables import Deed, is_deed
+from ...state import Cell, GroupId, Lesson, State, Table
+from ...steps import Choice, Option, Seat, Steps, replace
+from ..turns.r27_victory import GoBack
+from .r12_building import capacity, cash, takes_yard
+from .r12_counters import are_ample, counters_needed
 
 
 class ThinkOfDropping(Option):

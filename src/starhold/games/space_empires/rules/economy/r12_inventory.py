@@ -1,15 +1,16 @@
 """SE-12.1  Take the inventory of an empire as the plans begin."""
 
 from starhold.core.record import Seat, replace
-from starhold.games.space_empires.battles.terms import maintenance
-from starhold.games.space_empires.empires.inventory import Inventory
-from starhold.games.space_empires.fleets.groups import counters_used
-from starhold.games.space_empires.rules.economy import r12_building, r23_design
-from starhold.games.space_empires.state import PhasePlan, State
+
+from ...battles.terms import maintenance
+from ...empires.inventory import Inventory
+from ...fleets.groups import counters_used
+from ...state import PhasePlan, State
+from . import r12_building, r23_design
 
 
 def take_inventory(state: State, seat: Seat) -> Inventory:
-    """SE-12.1  Count what an empire has on the map, whatever its plan."""
+    """SE-12.1  Count an empire's pieces on the map, whatever its plan."""
     empires = state.empires | {seat: replace(state.empires[seat], plan=PhasePlan())}
     before = replace(state, empires=empires)
     return Inventory(

@@ -1,17 +1,18 @@
 """SE-12  The Economic Phase: all plan at once in secret, then the results are shown."""
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles import terms
-from starhold.games.space_empires.empires import holdings
-from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.hooks import moments
-from starhold.games.space_empires.rules.combat import r13_losses
-from starhold.games.space_empires.rules.economy import r09_colonies, r12_building, r12_plan
-from starhold.games.space_empires.rules.economy.r12_inventory import take_inventory
-from starhold.games.space_empires.rules.turns import r27_victory
-from starhold.games.space_empires.state import State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 from starhold.kit.together import together
+
+from ...battles import terms
+from ...empires import holdings
+from ...facts.catalog import FIGURES
+from ...hooks import moments
+from ...state import State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ..combat import r13_losses
+from ..turns import r27_victory
+from . import r09_colonies, r12_building, r12_plan
+from .r12_inventory import take_inventory
 
 
 class GoFirst(Option):

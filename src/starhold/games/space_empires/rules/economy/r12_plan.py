@@ -3,41 +3,22 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from starhold.games.space_empires.empires.holdings import level, yards
-from starhold.games.space_empires.facts.catalog import FIGURES, TECHNOLOGIES, Technology
-from starhold.games.space_empires.fleets import carrying
-from starhold.games.space_empires.fleets.regrouping import as_planned, count_planned, rearranged
-from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.hooks import moments, numbers
-from starhold.games.space_empires.rules.economy import r12_building, r12_dropping
-from starhold.games.space_empires.rules.economy.r11_research import (
-    Grant,
-    GrantForPoints,
-    Research,
-    ResearchForPoints,
-    offered,
-)
-from starhold.games.space_empires.rules.economy.r12_bids import MakeBid, may_bid
-from starhold.games.space_empires.rules.economy.r12_regrouping import (
-    Rearrange,
-    StandApart,
-    StandTogether,
-    ThinkOfRegrouping,
-    can_regroup,
-)
-from starhold.games.space_empires.rules.movement import r07_scuttling
-from starhold.games.space_empires.rules.turns.r27_victory import Concede, ConfirmConcession, GoBack
-from starhold.games.space_empires.state import (
-    Cell,
-    Group,
-    GroupId,
-    Purchase,
-    Scuttled,
-    State,
-    Table,
-)
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps, replace
 from starhold.kit.notes import Note
+
+from ...empires.holdings import level, yards
+from ...facts.catalog import FIGURES, TECHNOLOGIES, Technology
+from ...fleets import carrying
+from ...fleets.regrouping import as_planned, count_planned, rearranged
+from ...fleets.tech import Tech
+from ...hooks import moments, numbers
+from ...state import Cell, Group, GroupId, Purchase, Scuttled, State, Table
+from ...steps import Choice, Event, Option, Seat, Steps, replace
+from ..movement import r07_scuttling
+from ..turns.r27_victory import Concede, ConfirmConcession, GoBack
+from . import r12_building, r12_dropping
+from .r11_research import Grant, GrantForPoints, Research, ResearchForPoints, offered
+from .r12_bids import MakeBid, may_bid
+from .r12_regrouping import Rearrange, StandApart, StandTogether, ThinkOfRegrouping, can_regroup
 
 # SE-11.6  Technology that units carry, and that can be held back when they are built.
 CARRIED: tuple[Technology, ...] = tuple(n for n in TECHNOLOGIES if n in Tech.__struct_fields__)
@@ -181,14 +162,14 @@ class Aside(Choice):
 
     def options(self, state: State) -> list[Option]:
         more: list[Option] = []
-        more += (
-            [r12_dropping.ThinkOfDropping()]
-            if next(r12_dropping.droppable(state, self.player), None)
-            else []
-        )
-        more += [r07_scuttling.ThinkOfScuttling()] if scuttleable(state, self.player) else []
-        more += [ThinkOfRegrouping()] if can_regroup(state, self.player) else []
-        more += [BuildWithLess()] if next(held_back(state, self.player), None) else []
+        if next(r12_dropping.droppable(state, self.player), None):
+            more.append(r12_dropping.ThinkOfDropping())
+        if next(scuttleable(state, self.player), None):
+            more.append(r07_scuttling.ThinkOfScuttling())
+        if can_regroup(state, self.player):
+            more.append(ThinkOfRegrouping())
+        if next(held_back(state, self.player), None):
+            more.append(BuildWithLess())
         plan = state.empires[self.player].plan
         if "apart" not in plan.changed:
             more.append(StandTogether() if plan.apart else StandApart())
@@ -264,8 +245,8 @@ ASIDES: dict[type[Option], type[Choice]] = {
 }
 
 
-def scuttleable(state: State, seat: Seat) -> list[Group]:
-    """SE-7.24  The groups that may still be scuttled; not those that the plan relies on."""
+def scuttleable(state: State, seat: Seat) -> Iterator[Group]:
+    """SE-7.24  The groups that may still be scuttled: the plan must not rely on them."""
     empire = state.empires[seat]
     orders = empire.plan.purchases
     growing = {(order.kind, order.at) for order in orders if not order.sham}
@@ -273,7 +254,7 @@ def scuttleable(state: State, seat: Seat) -> list[Group]:
     scrapped = {scrap.group for scrap in empire.plan.scrapped}
     building |= {state.groups[gid].at for gid in scrapped}  # SE-17.12
     settled = scrapped | rearranged(empire)
-    return [
+    return (
         group
         for group in as_planned(state, seat)
         if r07_scuttling.wreckable(group)
@@ -281,7 +262,7 @@ def scuttleable(state: State, seat: Seat) -> list[Group]:
         and group.id not in settled
         and (group.kind, group.at) not in growing
         and not (yards(state, group) and group.at in building)
-    ]
+    )
 
 
 def held_back(state: State, seat: Seat) -> Iterator[Option]:

@@ -1,4 +1,4 @@
-"""SE-10.1, SE-12.19  The units for sale to an empire, and what each takes to build.
+"""SE-10.1, SE-12.19  The units for sale to an empire, and the requirements of each.
 
 Price and size depend on nothing but the cards and the design of an empire, and what it can build
 on these and its technology, so all are remembered by exactly that: they are worked out for a race
@@ -9,21 +9,18 @@ real table.
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+import msgspec
+
 from starhold.core.record import Seat
-from starhold.games.space_empires.battles.terms import unit_price
-from starhold.games.space_empires.empires import alliances, holdings
-from starhold.games.space_empires.facts.catalog import (
-    UNITS,
-    CardNumber,
-    Module,
-    Technology,
-    UnitKind,
-)
-from starhold.games.space_empires.fleets.designs import UNIQUE, Design
-from starhold.games.space_empires.fleets.groups import counter_of
-from starhold.games.space_empires.hooks.numbers import MAY_PLACE, Placement
-from starhold.games.space_empires.settings import Settings
-from starhold.games.space_empires.state import CardHand, Empire, Held, ProductionSheet, State
+
+from ...battles.terms import unit_price
+from ...empires import alliances, holdings
+from ...facts.catalog import UNITS, CardNumber, Module, Technology, UnitKind
+from ...fleets.designs import UNIQUE, Design
+from ...fleets.groups import counter_of
+from ...hooks.numbers import MAY_PLACE, Placement
+from ...settings import Settings
+from ...state import CardHand, Empire, Held, ProductionSheet, State
 
 # SE-10.1  The technologies that units need; SE-23.5: or abilities of a design.
 NEEDED: tuple[Technology, ...] = tuple(
@@ -46,7 +43,7 @@ class Race(NamedTuple):
     paired: bool  # SE-27.9: one of two allies against one
 
 
-class Product(NamedTuple):
+class Product(msgspec.Struct, frozen=True, gc=False):
     """SE-12.15  A unit for sale."""
 
     kind: UnitKind
@@ -58,7 +55,7 @@ class Product(NamedTuple):
 
 
 class Workshop(dict[UnitKind, Product]):
-    """What a race builds: each kind is worked out when it is first asked for."""
+    """The products of a race: each kind is worked out on first use."""
 
     def __init__(self, race: Race) -> None:
         super().__init__()
@@ -97,7 +94,7 @@ def price_list(switches: tuple[Module, ...]) -> tuple[UnitKind, ...]:
 
 
 def forget_products() -> None:
-    """Forget what was worked out, because a rule has changed."""
+    """Forget the cached products, because a rule has changed."""
     workshop.cache_clear()
     _mastered.cache_clear()
 
@@ -119,7 +116,7 @@ def alone(race: Race) -> State:
 
 
 def product(state: State, seat: Seat, kind: UnitKind) -> Product:
-    """SE-12.15, SE-12.19  What it takes to build a unit."""
+    """SE-12.15, SE-12.19  The requirements for building a unit."""
     return Product(
         kind,
         unit_price(state, seat, kind),

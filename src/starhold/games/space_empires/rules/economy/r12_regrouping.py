@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from starhold.games.space_empires.facts.catalog import UnitKind
-from starhold.games.space_empires.fleets import regrouping
-from starhold.games.space_empires.fleets.merging import can_merge
-from starhold.games.space_empires.rules.economy.r12_counters import counters_free, counters_needed
-from starhold.games.space_empires.rules.movement.r07_orders import Leave
-from starhold.games.space_empires.rules.turns.r27_victory import GoBack
-from starhold.games.space_empires.state import Cell, Group, GroupId, Joined, Parted, State, Table
-from starhold.games.space_empires.steps import Choice, Option, Seat, Steps
+from ...facts.catalog import UnitKind
+from ...fleets import regrouping
+from ...fleets.merging import can_merge
+from ...state import Cell, Group, GroupId, Joined, Parted, State, Table
+from ...steps import Choice, Option, Seat, Steps
+from ..movement.r07_orders import Leave
+from ..turns.r27_victory import GoBack
+from .r12_counters import counters_free, counters_needed
 
 
 class ThinkOfRegrouping(Option):

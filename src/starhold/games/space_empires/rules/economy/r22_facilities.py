@@ -3,14 +3,15 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.terms import total
-from starhold.games.space_empires.empires import holdings, research
-from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.hooks.numbers import Adds, Purse
-from starhold.games.space_empires.hooks.tables import RuleTable
-from starhold.games.space_empires.rules.economy.r12_building import cash
-from starhold.games.space_empires.state import Cell, Facility, Project, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
+
+from ...battles.terms import total
+from ...empires import holdings, research
+from ...facts.catalog import FIGURES
+from ...hooks.numbers import Adds, Purse
+from ...hooks.tables import RuleTable
+from ...state import Cell, Facility, Project, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
+from .r12_building import cash
 
 RESEARCH_CENTER: Facility = "research_center"
 INDUSTRIAL_CENTER: Facility = "industrial_center"

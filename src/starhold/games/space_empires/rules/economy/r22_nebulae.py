@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.facts import catalog, starmap
-from starhold.games.space_empires.fleets import groups, moves
-from starhold.games.space_empires.state import Group, State
+
+from ...facts import catalog, starmap
+from ...fleets import groups, moves
+from ...state import Group, State
 
 
 def nebula_income(state: State, seat: Seat) -> Iterator[Term]:

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from starhold.core.score import Term
-from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, Module
-from starhold.games.space_empires.fleets import designs, groups, regrouping, uniques
-from starhold.games.space_empires.hooks.numbers import Purse
-from starhold.games.space_empires.state import State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
 from starhold.kit.together import together
+
+from ...facts.catalog import TECHNOLOGIES, Module
+from ...fleets import designs, groups, regrouping, uniques
+from ...hooks.numbers import Purse
+from ...state import State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 LIKELY = 4  # one imagined table in this many has a new design, where possible
 

@@ -1,23 +1,17 @@
 """SE-20.30 to SE-20.38  Ground combat: Militia, screening, Grav support, and the result."""
 
-from starhold.games.space_empires.battles import ground
-from starhold.games.space_empires.empires.alliances import brothers_of
-from starhold.games.space_empires.empires.holdings import decider, size
-from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.hooks.moments import occur
-from starhold.games.space_empires.rules.combat.r13_rounds import (
-    RoundBegan,
-    Screen,
-    ScreenDamaged,
-    ScreenNoMore,
-    UnitScreened,
-)
-from starhold.games.space_empires.rules.ground import r20_ground_fire, r21_capture
-from starhold.games.space_empires.rules.movement.r14_lost_cargo import LoseTroops
-from starhold.games.space_empires.solo import automaton
-from starhold.games.space_empires.state import ALIEN, Cell, Group, GroupId, Invasion, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ...battles import ground
+from ...empires.alliances import brothers_of
+from ...empires.holdings import decider, size
+from ...facts.catalog import FIGURES
+from ...fleets import groups
+from ...hooks.moments import occur
+from ...solo import automaton
+from ...state import ALIEN, Cell, Group, GroupId, Invasion, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ..combat.r13_rounds import RoundBegan, Screen, ScreenDamaged, ScreenNoMore, UnitScreened
+from ..movement.r14_lost_cargo import LoseTroops
+from . import r20_ground_fire, r21_capture
 
 LANDED = ("landing", "dropped")
 

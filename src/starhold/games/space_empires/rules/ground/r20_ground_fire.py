@@ -1,14 +1,14 @@
 """SE-20.30, SE-20.37  Ground fire by class, defenders first, one die at a time."""
 
-from starhold.games.space_empires.battles import ground
-from starhold.games.space_empires.empires import holdings
-from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.hooks.tables import is_deed
-from starhold.games.space_empires.rules.combat import r13_fire, r13_losses, r13_rounds
-from starhold.games.space_empires.solo import automaton
-from starhold.games.space_empires.state import Group, GroupId, Invasion, Shot, State, Table
-from starhold.games.space_empires.steps import Choice, Option, Seat, Step, Steps, replace
+from ...battles import ground
+from ...empires import holdings
+from ...facts.catalog import FIGURES
+from ...fleets import groups
+from ...hooks.tables import is_deed
+from ...solo import automaton
+from ...state import Group, GroupId, Invasion, Shot, State, Table
+from ...steps import Choice, Option, Seat, Step, Steps, replace
+from ..combat import r13_fire, r13_losses, r13_rounds
 
 
 class Strike(Option):

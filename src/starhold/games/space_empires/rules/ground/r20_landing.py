@@ -1,30 +1,18 @@
 """SE-20.20 to SE-20.26  Revealing garrisons and landing troops."""
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles import battlefield, ground
-from starhold.games.space_empires.empires.alliances import brothers_of
-from starhold.games.space_empires.empires.holdings import is_cloaked, level
-from starhold.games.space_empires.facts.catalog import FIGURES, UnitKind
-from starhold.games.space_empires.fleets.groups import change, own, own_of
-from starhold.games.space_empires.hooks.numbers import Bombing
-from starhold.games.space_empires.rules.ground import r20_ground_combat
-from starhold.games.space_empires.rules.movement import (
-    r07_entering,
-    r14_lost_cargo,
-    r20_transports,
-)
-from starhold.games.space_empires.secrets.secrecy import Reason
-from starhold.games.space_empires.state import (
-    ALIEN,
-    Battle,
-    Cell,
-    Footing,
-    Group,
-    GroupId,
-    State,
-    Table,
-)
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
+
+from ...battles import battlefield, ground
+from ...empires.alliances import brothers_of
+from ...empires.holdings import is_cloaked, level
+from ...facts.catalog import FIGURES, UnitKind
+from ...fleets.groups import change, own, own_of
+from ...hooks.numbers import Bombing
+from ...secrets.secrecy import Reason
+from ...state import ALIEN, Battle, Cell, Footing, Group, GroupId, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ..movement import r07_entering, r14_lost_cargo, r20_transports
+from . import r20_ground_combat
 
 
 class Land(Option):

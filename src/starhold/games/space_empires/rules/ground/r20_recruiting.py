@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from starhold.games.space_empires.battles.ground import GRAV, MILITIA
-from starhold.games.space_empires.empires import holdings
-from starhold.games.space_empires.facts.catalog import FIGURES, TROOPS, UNITS, UnitKind
-from starhold.games.space_empires.hooks.numbers import Purse
-from starhold.games.space_empires.rules.economy.r12_counters import has_counter
-from starhold.games.space_empires.rules.economy.r12_plan import HandIn, PlaceAt, Plan, UnitOrdered
-from starhold.games.space_empires.state import Cell, Colony, Purchase, State, Table
-from starhold.games.space_empires.steps import Choice, Option, Seat, Steps, replace
+from ...battles.ground import GRAV, MILITIA
+from ...empires import holdings
+from ...facts.catalog import FIGURES, TROOPS, UNITS, UnitKind
+from ...hooks.numbers import Purse
+from ...state import Cell, Colony, Purchase, State, Table
+from ...steps import Choice, Option, Seat, Steps, replace
+from ..economy.r12_counters import has_counter
+from ..economy.r12_plan import HandIn, PlaceAt, Plan, UnitOrdered
 
 FREE = tuple(kind for kind in UNITS if kind in TROOPS and kind not in (GRAV, MILITIA))
 

@@ -1,19 +1,19 @@
 """SE-21  Captured colonies: the captor's gains, technology and view of the loser's sheet."""
 
-from starhold.games.space_empires.battles import ground
-from starhold.games.space_empires.empires import alliances, cards, holdings
-from starhold.games.space_empires.facts.catalog import AUTOMATIC, FIGURES, TECHNOLOGIES, Technology
-from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.hooks import moments
-from starhold.games.space_empires.rules.alien_empires import r28_alien_technology
-from starhold.games.space_empires.rules.combat import r13_losses
-from starhold.games.space_empires.rules.hands import r24_alien_cards
-from starhold.games.space_empires.rules.movement import r14_lost_cargo
-from starhold.games.space_empires.rules.special_ships import r14_aliens
-from starhold.games.space_empires.rules.turns import r27_victory
-from starhold.games.space_empires.solo import alien_players, automaton
-from starhold.games.space_empires.state import ALIEN, Cell, Colony, Group, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from ...battles import ground
+from ...empires import alliances, cards, holdings
+from ...facts.catalog import AUTOMATIC, FIGURES, TECHNOLOGIES, Technology
+from ...fleets import groups
+from ...hooks import moments
+from ...solo import alien_players, automaton
+from ...state import ALIEN, Cell, Colony, Group, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps
+from ..alien_empires import r28_alien_technology
+from ..combat import r13_losses
+from ..hands import r24_alien_cards
+from ..movement import r14_lost_cargo
+from ..special_ships import r14_aliens
+from ..turns import r27_victory
 
 
 class ColonyTaken(Event):

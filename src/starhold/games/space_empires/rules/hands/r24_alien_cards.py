@@ -7,14 +7,15 @@ down until they are revealed; then they stay face up (SE-25.3).
 from collections.abc import Iterator, Sequence
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.battlefield import the_battle
-from starhold.games.space_empires.empires import cards, holdings
-from starhold.games.space_empires.empires.alliances import sheets_seen
-from starhold.games.space_empires.facts.catalog import CARD_NAMES, FIGURES, CardNumber
-from starhold.games.space_empires.hooks import moments, numbers
-from starhold.games.space_empires.rules.special_ships.r14_aliens import is_alien_world
-from starhold.games.space_empires.state import Battle, Cell, Fee, Held, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
+
+from ...battles.battlefield import the_battle
+from ...empires import cards, holdings
+from ...empires.alliances import sheets_seen
+from ...facts.catalog import CARD_NAMES, FIGURES, CardNumber
+from ...hooks import moments, numbers
+from ...state import Battle, Cell, Fee, Held, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ..special_ships.r14_aliens import is_alien_world
 
 
 class DrawCards(Option):

@@ -6,11 +6,12 @@ SE-25.4: a player who bids more than the starting sum owes the rest, and pays it
 from collections.abc import Sequence
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.terms import maintenance
-from starhold.games.space_empires.empires.holdings import researchable
-from starhold.games.space_empires.facts.catalog import CARD_NAMES, CARDS, FIGURES, CardNumber
-from starhold.games.space_empires.state import Held, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+
+from ...battles.terms import maintenance
+from ...empires.holdings import researchable
+from ...facts.catalog import CARD_NAMES, CARDS, FIGURES, CardNumber
+from ...state import Held, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps
 
 
 class OfferCp(Option):

@@ -4,13 +4,14 @@ Their effects are in `rules/content/advantages/`. Technology that a race never h
 comes from `data/cards.toml`; its starting levels are given when an advantage is chosen.
 """
 
-from starhold.games.space_empires.empires.alliances import is_paired, is_single
-from starhold.games.space_empires.empires.cards import advantages_of, in_this_game, is_auctioned
-from starhold.games.space_empires.facts.catalog import FIGURES, Technology
-from starhold.games.space_empires.rules.hands.r25_auction import Auction, bestow
-from starhold.games.space_empires.state import Held, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
 from starhold.kit.together import together
+
+from ...empires.alliances import is_paired, is_single
+from ...empires.cards import advantages_of, in_this_game, is_auctioned
+from ...facts.catalog import FIGURES, Technology
+from ...state import Held, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps
+from .r25_auction import Auction, bestow
 
 
 class KeepAdvantage(Option):

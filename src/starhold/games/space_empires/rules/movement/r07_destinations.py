@@ -3,12 +3,13 @@
 from typing import TypeAlias
 
 from starhold.core.record import Seat
-from starhold.games.space_empires.empires.alliances import allied
-from starhold.games.space_empires.facts import catalog, starmap
-from starhold.games.space_empires.fleets import groups, moves
-from starhold.games.space_empires.rules.movement.r07_entering import stops
-from starhold.games.space_empires.solo.amoebas import is_overgrown
-from starhold.games.space_empires.state import ALIEN, Cell, Group, GroupId, Marker, State
+
+from ...empires.alliances import allied
+from ...facts import catalog, starmap
+from ...fleets import groups, moves
+from ...solo.amoebas import is_overgrown
+from ...state import ALIEN, Cell, Group, GroupId, Marker, State
+from .r07_entering import stops
 
 # SE-7.6, SE-7.7  Kinds that may go anywhere without an escort.
 INDEPENDENT = frozenset(
@@ -56,7 +57,9 @@ def is_free(state: State, group: Group) -> bool:
     """SE-7.1  Whether a group can move; SE-7.13: enemies in its hex do not hold it."""
     if group.stopped or group.refitting:
         return False
-    return group.moves > 0 or (group.piped and moves.has_chain_bonus(state, group))
+    if group.moves > 0:
+        return True
+    return moves.has_chain_bonus(state, group) and moves.has_pipe(state, group, group.at)
 
 
 def can_step(state: State, group: Group, to: Cell, led: bool = False) -> bool:
@@ -116,7 +119,7 @@ def is_hostile(state: State, seat: Seat, at: Cell) -> bool:
     marker = state.markers.get(at)
     if marker is not None and marker.guarded and not groups.at_peace(state, seat, ALIEN):
         return True
-    return at in state.stacks and bool(groups.others(state, seat, at))
+    return at in state.stacks and groups.has_others(state, seat, at)
 
 
 def is_led(state: State, stack: list[Group], to: Cell, ways: Ways) -> bool:

@@ -2,15 +2,15 @@
 
 from functools import partial
 
-from starhold.games.space_empires.empires import holdings
-from starhold.games.space_empires.facts import catalog, starmap
-from starhold.games.space_empires.fleets import groups, moves, uniques
-from starhold.games.space_empires.hooks import moments, numbers
-from starhold.games.space_empires.rules.movement import r07_scuttling, r14_lost_cargo
-from starhold.games.space_empires.rules.special_ships import r14_aliens
-from starhold.games.space_empires.solo import automaton
-from starhold.games.space_empires.state import DOOM, Cell, Group, GroupId, Marker, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ...empires import holdings
+from ...facts import catalog, starmap
+from ...fleets import groups, moves, uniques
+from ...hooks import moments, numbers
+from ...solo import automaton
+from ...state import DOOM, Cell, Group, GroupId, Marker, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ..special_ships import r14_aliens
+from . import r07_scuttling, r14_lost_cargo
 
 
 class Slingshot(Option):

@@ -6,19 +6,13 @@ ship need not wait for the next turn.
 
 from collections.abc import Sequence
 
-from starhold.games.space_empires.fleets.groups import fleet_of
-from starhold.games.space_empires.rules.economy.r09_colonies import INDUSTRIOUS
-from starhold.games.space_empires.rules.movement.r07_orders import (
-    Colonise,
-    Drop,
-    PickUp,
-    carry_out,
-    colonising,
-    towing,
-)
-from starhold.games.space_empires.secrets.secrecy import Reason
-from starhold.games.space_empires.state import Group, State, Table
-from starhold.games.space_empires.steps import Choice, Option, Seat, Steps
+from ...fleets.groups import fleet_of
+from ...hooks.tables import Camp
+from ...secrets.secrecy import Reason
+from ...state import Group, State, Table
+from ...steps import Choice, Option, Seat, Steps
+from ..economy.r09_colonies import INDUSTRIOUS
+from .r07_orders import Colonise, Drop, PickUp, carry_out, colonising, towing
 
 WORKERS = frozenset({"colony_ship", "miner"})
 
@@ -57,4 +51,4 @@ def workers(state: State, seat: Seat) -> list[Group]:
 def work(state: State, group: Group) -> Sequence[Option]:
     """SE-7.23, SE-9.1  The settling or towing orders for a ship in its hex."""
     orders = colonising if group.kind == "colony_ship" else towing
-    return orders(state, group, [group])
+    return orders(state, group, Camp([group], [group.kind]))

@@ -2,12 +2,18 @@
 
 from typing import TypeAlias
 
-from starhold.games.space_empires.facts.catalog import UNITS
-from starhold.games.space_empires.fleets import carrying, groups, moves
-from starhold.games.space_empires.hooks import moments, numbers
-from starhold.games.space_empires.hooks.tables import is_deed
-from starhold.games.space_empires.rules.movement import r07_entering, r07_orders, r14_holds
-from starhold.games.space_empires.rules.movement.r07_destinations import (
+from starhold.kit.notes import Note
+
+from ...facts.catalog import ESCORTED, UNITS
+from ...fleets import carrying, groups
+from ...fleets.camps import camp_at, camps_of
+from ...fleets.moves import allowance
+from ...hooks import moments, numbers
+from ...hooks.tables import is_deed
+from ...state import Cell, Group, GroupId, State, Table
+from ...steps import Choice, Option, Seat, Step, Steps, replace
+from . import r07_entering, r07_orders, r14_holds
+from .r07_destinations import (
     INDEPENDENT,
     PECULIAR,
     KnownExits,
@@ -19,11 +25,10 @@ from starhold.games.space_empires.rules.movement.r07_destinations import (
     reaches,
     ways_of,
 )
-from starhold.games.space_empires.rules.movement.r07_scuttling import ScuttleOwn, ThinkOfScuttling
-from starhold.games.space_empires.rules.movement.r14_loading import LoadFighters, boarding
-from starhold.games.space_empires.rules.movement.r20_transports import LoadTroops, waiting
-from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Option, Seat, Step, Steps, replace
+from .r07_orders import FIXED, has_orders
+from .r07_scuttling import ScuttleOwn, ThinkOfScuttling
+from .r14_loading import LoadFighters, boarding
+from .r20_transports import LoadTroops, waiting
 
 
 class Command(Option):
@@ -77,6 +82,10 @@ class EndMovement(Option):
 Instruction: TypeAlias = Command | CommandAll | ThinkOfScuttling | HandOver | EndMovement
 
 
+class AwaitEscort(Note):
+    """SE-7.6  Units cannot go anywhere until a warship leads the way."""
+
+
 class MovementPhase(Step):
     """SE-7.1  Each unit may move as far as its own Movement level allows."""
 
@@ -90,9 +99,8 @@ class MovementPhase(Step):
             for at in groups.hexes_of(state, seat):
                 groups.deal_ids(state, seat, at)
             for group in groups.fleet_of(state, seat):
-                if group.kind not in r07_orders.FIXED:
-                    fresh = rested(group)
-                    groups.put(state, replace(fresh, moves=moves.allowance(state, fresh)))
+                if group.kind not in FIXED:
+                    groups.put(state, rested(state, group))
         return (Movement(self.player, self.brother),)
 
 
@@ -112,6 +120,9 @@ class Movement(Choice):
             options += offers(state, self.player)
         options += [HandOver(self.brother)] if self.brother else []
         return [*options, ThinkOfScuttling(), EndMovement()]
+
+    def note(self, state: State, option: Option | None) -> Note | None:
+        return AwaitEscort() if option is None and await_escort(state, self.player) else None
 
     def chosen(self, table: Table, option: Instruction) -> Steps:
         if isinstance(option, Command):  # the likeliest first
@@ -249,17 +260,19 @@ def commands(state: State, player: Seat) -> list[Option]:
     leaving: set[Cell] = set()  # hexes with a group that may leave alone
     exits: KnownExits = {}
     fleet, passed = groups.fleet_of(state, player), state.passed
-    camps = groups.by_hex(fleet)
+    camps = camps_of(fleet)
     for group in fleet:
-        if group.id in passed or group.kind in r07_orders.FIXED:
+        gid, kind = group.id, group.kind
+        if kind in FIXED or gid in passed:
             continue
-        at = group.at
+        at, moves = group.at, group.moves
         camp = camps[at]
         # Moves are asked first, because they are likeliest.
-        goes = (group.moves or group.moved) and has_a_way(state, group, exits)
-        if goes or r07_orders.has_orders(state, group, camp):
-            found.append(Command(group.id, group.kind, group.count, at))
-        if group.moves and len(camp) > 1 and not group.stopped:
+        # SE-7.14: without moves left, only along the chain that it has kept to.
+        goes = (moves or (group.moved and group.piped)) and has_a_way(state, group, exits)
+        if goes or has_orders(state, group, camp):
+            found.append(Command(gid, kind, group.count, at))
+        if moves and len(camp.kinds) > 1 and not group.stopped:
             together.setdefault(at, []).append(group)
             if goes:
                 leaving.add(at)
@@ -267,6 +280,20 @@ def commands(state: State, player: Seat) -> list[Option]:
         if len(stack) > 1 and at not in passed and may_march(state, stack, leaving):
             found.append(CommandAll(at))
     return found
+
+
+def await_escort(state: State, player: Seat) -> bool:
+    """SE-7.6, SE-7.7  Whether units that have not moved yet lack an escort wherever they turn."""
+    exits: KnownExits = {}
+    return any(
+        group.kind in ESCORTED and not group.moved and is_stuck(state, group, exits)
+        for group in groups.fleet_of(state, player)
+    )
+
+
+def is_stuck(state: State, group: Group, exits: KnownExits) -> bool:
+    """SE-7.1  Whether a group could move but has nowhere to go."""
+    return is_free(state, group) and not has_a_way(state, group, exits)
 
 
 def deeds(state: State, group: Group) -> list[Option]:
@@ -287,6 +314,8 @@ def has_a_way(state: State, group: Group, exits: KnownExits) -> bool:
         alike = (group.at, group.kind in INDEPENDENT)
         if alike not in exits:
             exits[alike] = has_destination(state, group)
+            if exits[alike]:  # units that need no escort may go there too
+                exits[group.at, True] = True
         goes = exits[alike]
     return goes and is_unburdened(state, group)
 
@@ -317,11 +346,11 @@ def may_march(state: State, groups: list[Group], leaving: set[Cell]) -> bool:
 
 def can_act(state: State, group: Group) -> bool:
     """SE-7.4  Whether a group can move or get any other order."""
-    if group.kind in r07_orders.FIXED:
+    if group.kind in FIXED:
         return False
     if has_a_way(state, group, {}):
         return True
-    return r07_orders.has_orders(state, group, groups.own(state, group.owner, group.at))
+    return has_orders(state, group, camp_at(state, group.owner, group.at))
 
 
 def depart(state: State, player: Seat, group: Group, to: Cell) -> Steps:
@@ -340,18 +369,19 @@ def is_open_piece(group: Group) -> bool:
     return UNITS[group.kind].open
 
 
-def rested(group: Group) -> Group:
+def rested(state: State, group: Group) -> Group:
     """SE-7.1  Reset a group for the start of its owner's Movement Phase."""
+    if group.slung or group.pushed:  # these gave it one more hex in its last turn
+        group = replace(group, slung=False, pushed=False)
     return replace(
         group,
+        moves=allowance(state, group),
         moved=0,
         stopped=False,
         piped=True,
-        slung=False,
         peeks=0,
         parted=False,
         came_from=None,
         shifted=False,
-        pushed=False,
         jumped=False,
     )

@@ -3,16 +3,18 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from starhold.games.space_empires.empires.holdings import has, hull, refitted, with_refit, yards
-from starhold.games.space_empires.facts.catalog import UNITS
-from starhold.games.space_empires.facts.starmap import neighbours
-from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.fleets.merging import can_merge, merge
-from starhold.games.space_empires.hooks.numbers import ORDERS
-from starhold.games.space_empires.rules.economy.r09_colonies import can_colonise, found_colony
-from starhold.games.space_empires.rules.movement.r08_terrain import Uncover
-from starhold.games.space_empires.state import DOOM, Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ...empires.holdings import has, hull, refitted, with_refit, yards
+from ...facts.catalog import UNITS
+from ...facts.starmap import neighbours
+from ...fleets import groups
+from ...fleets.camps import camp_at
+from ...fleets.merging import can_merge, merge
+from ...hooks.numbers import ORDERS
+from ...hooks.tables import Camp
+from ...state import DOOM, Cell, Group, GroupId, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ..economy.r09_colonies import can_colonise, found_colony
+from .r08_terrain import Uncover
 
 
 class Merge(Option):
@@ -138,12 +140,12 @@ class RefitBegan(Event):
 # -- offered orders --------------------------------------------------------------------
 
 
-def colonising(state: State, group: Group, _camp: list[Group]) -> Sequence[Option]:
+def colonising(state: State, group: Group, _camp: Camp) -> Sequence[Option]:
     """SE-9.1  A Colony Ship may settle a planet."""
     return (Colonise(group.id),) if can_colonise(state, group) else ()
 
 
-def towing(state: State, group: Group, _camp: list[Group]) -> Sequence[Option]:
+def towing(state: State, group: Group, _camp: Camp) -> Sequence[Option]:
     """SE-7.23  A Miner may pick up one load and may unload it only at its owner's colony."""
     if group.cargo is not None:
         return (Drop(group.id),) if groups.is_own(state, group.owner, group.at) else ()
@@ -152,7 +154,7 @@ def towing(state: State, group: Group, _camp: list[Group]) -> Sequence[Option]:
     return (PickUp(group.id),) if able else ()
 
 
-def peeking(state: State, group: Group, _camp: list[Group]) -> Sequence[Option]:
+def peeking(state: State, group: Group, _camp: Camp) -> Sequence[Option]:
     """SE-7.20  Before it moves, each ship with Exploration may look at one adjacent marker."""
     if not group.tech.exploration or group.moved or group.refitting or group.peeks >= group.count:
         return ()
@@ -171,27 +173,27 @@ def may_peek_at(state: State, at: Cell) -> bool:
     return not groups.own(state, DOOM, at)
 
 
-def refitting(state: State, group: Group, camp: list[Group]) -> Sequence[Option]:
+def refitting(state: State, group: Group, camp: Camp) -> Sequence[Option]:
     """SE-11.8  A yard refits ships for cash (SE-11.10) before they move or look (SE-7.22)."""
     if group.moved or group.peeks or group.refitting or group.sham:
         return ()
-    if not any(yards(state, other) for other in camp):
+    if not any(yards(state, other) for other in camp.groups):
         return ()
     able = refits(state, group) and refitted(state, group) != group.tech
     return (Refit(group.id),) if able else ()
 
 
-def merging(state: State, group: Group, camp: list[Group]) -> Sequence[Option]:
+def merging(state: State, group: Group, camp: Camp) -> Sequence[Option]:
     """SE-7.4  Groups of the same type and technology may merge, unless just split.
 
     Otherwise groups could be split and merged forever.  R-15: groups that entered an unexplored
     hex from different hexes stay apart, because each may have to go back where it came from.
     """
-    if len(camp) == 1 or group.refitting:
-        return ()
     kind, gid = group.kind, group.id
+    if camp.kinds.count(kind) == 1 or group.refitting:
+        return ()
     found = []
-    for other in camp:
+    for other in camp.groups:
         if other.kind != kind or other.id == gid or not can_merge(state, group, other):
             continue
         blocked = other.refitting or (group.parted and other.parted)
@@ -206,7 +208,7 @@ def is_unknown(state: State, at: Cell) -> bool:
     return marker is not None and not marker.face_up
 
 
-def parting(state: State, group: Group, _camp: list[Group]) -> Sequence[Option]:
+def parting(state: State, group: Group, _camp: Camp) -> Sequence[Option]:
     """SE-7.4  A group may split in place if a counter is free; a moving group splits as it moves.
 
     Fighters and ground units are carried, so they may split before and after moving.
@@ -228,15 +230,15 @@ def orders(state: State, group: Group) -> list[Option]:
     """SE-7.4  All orders a group can get in its hex."""
     found: list[Option] = []
     if group.kind not in FIXED:
-        camp = groups.own(state, group.owner, group.at)
-        for offers in ORDERS.for_group(state, group):
+        camp = camp_at(state, group.owner, group.at)
+        for offers in ORDERS.for_group(state, group, camp):
             found += offers(state, group, camp)
     return found
 
 
-def has_orders(state: State, group: Group, camp: list[Group]) -> bool:
+def has_orders(state: State, group: Group, camp: Camp) -> bool:
     """SE-7.4  Whether a group that is not fixed can get any order in its hex."""
-    for offers in ORDERS.for_group(state, group):  # noqa: SIM110 - asked of every group: quicker
+    for offers in ORDERS.for_group(state, group, camp):  # noqa: SIM110 - asked of every group: quicker
         if offers(state, group, camp):
             return True
     return False

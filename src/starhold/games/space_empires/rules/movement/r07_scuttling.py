@@ -2,11 +2,11 @@
 
 from functools import partial
 
-from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.rules.movement import r14_lost_cargo
-from starhold.games.space_empires.rules.turns import r27_victory
-from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps
+from ...fleets import groups
+from ...state import Cell, Group, GroupId, State, Table
+from ...steps import Choice, Event, Option, Seat, Steps
+from ..turns import r27_victory
+from . import r14_lost_cargo
 
 
 class ThinkOfScuttling(Option):

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
-from starhold.games.space_empires.empires.holdings import DOOM_TECH, has, right_of, varies
-from starhold.games.space_empires.facts import catalog, starmap
-from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.hooks.moments import LOST_IN_SPACE, taken_over
-from starhold.games.space_empires.rules.combat.r13_combat import MeetEnemies
-from starhold.games.space_empires.rules.movement.r07_entering import BlackHole, surprised_at
-from starhold.games.space_empires.rules.special_ships.r14_aliens import guards, wake_aliens
-from starhold.games.space_empires.state import DOOM, Cell, Group, Marker, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ...empires.holdings import DOOM_TECH, has, right_of, varies
+from ...facts import catalog, starmap
+from ...fleets import groups
+from ...hooks.moments import LOST_IN_SPACE, taken_over
+from ...state import DOOM, Cell, Group, Marker, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ..combat.r13_combat import MeetEnemies
+from ..special_ships.r14_aliens import guards, wake_aliens
+from .r07_entering import BlackHole, surprised_at
 
 
 class Drift(Option):

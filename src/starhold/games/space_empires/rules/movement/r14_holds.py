@@ -7,21 +7,15 @@ wherever there is room, and ships that would strand their cargo stay.
 from collections.abc import Iterable
 
 from starhold.core.record import replace
-from starhold.games.space_empires.battles.ground import aboard, lift, numbers
-from starhold.games.space_empires.facts.catalog import UNITS
-from starhold.games.space_empires.fleets.carrying import (
-    berths,
-    fighters,
-    fullest,
-    lift_of,
-    most_units,
-    room,
-)
-from starhold.games.space_empires.fleets.groups import can_split, deal_ids, is_own, split
-from starhold.games.space_empires.fleets.uniques import UNIQUE_KIND
-from starhold.games.space_empires.rules.movement.r14_loading import boarding
-from starhold.games.space_empires.rules.movement.r20_transports import waiting
-from starhold.games.space_empires.state import Group, GroupId, State
+
+from ...battles.ground import aboard, lift, numbers
+from ...facts.catalog import UNITS
+from ...fleets.carrying import berths, fighters, fullest, lift_of, most_units, room
+from ...fleets.groups import can_split, deal_ids, is_own, split
+from ...fleets.uniques import UNIQUE_KIND
+from ...state import Group, GroupId, State
+from .r14_loading import boarding
+from .r20_transports import waiting
 
 # Units that can carry cargo; only these can leave cargo behind.
 HOLDERS = frozenset(

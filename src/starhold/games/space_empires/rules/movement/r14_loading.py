@@ -1,9 +1,9 @@
 """SE-14.1, SE-14.2  Fighters ride with their carriers."""
 
-from starhold.games.space_empires.fleets import carrying, groups
-from starhold.games.space_empires.rules.movement.r07_entering import Enter
-from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Option, Steps
+from ...fleets import carrying, groups
+from ...state import Cell, Group, GroupId, State, Table
+from ...steps import Choice, Option, Steps
+from .r07_entering import Enter
 
 
 class TakeAlong(Option):

@@ -1,11 +1,11 @@
 """SE-14.6, SE-20.2  Fighters and ground units without room aboard are lost."""
 
-from starhold.games.space_empires.battles.ground import aboard, overflow
-from starhold.games.space_empires.empires.holdings import in_play
-from starhold.games.space_empires.fleets import carrying, groups
-from starhold.games.space_empires.solo import automaton
-from starhold.games.space_empires.state import Cell, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from ...battles.ground import aboard, overflow
+from ...empires.holdings import in_play
+from ...fleets import carrying, groups
+from ...solo import automaton
+from ...state import Cell, GroupId, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps
 
 
 class LoseFighter(Option):

@@ -1,20 +1,16 @@
 """SE-19  Reaction: ships join nearby battles after the enemy has finished moving."""
 
-from starhold.games.space_empires.battles.ground import aboard, lift, numbers
-from starhold.games.space_empires.empires import alliances, holdings
-from starhold.games.space_empires.facts import catalog, starmap
-from starhold.games.space_empires.fleets import carrying, groups
-from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.hooks.numbers import Levels
-from starhold.games.space_empires.rules.movement import (
-    r07_destinations,
-    r07_entering,
-    r14_lost_cargo,
-)
-from starhold.games.space_empires.rules.movement.r14_loading import Depart, TakeAlong
-from starhold.games.space_empires.secrets.secrecy import Reason
-from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ...battles.ground import aboard, lift, numbers
+from ...empires import alliances, holdings
+from ...facts import catalog, starmap
+from ...fleets import carrying, groups
+from ...fleets.tech import Tech
+from ...hooks.numbers import Levels
+from ...secrets.secrecy import Reason
+from ...state import Cell, Group, GroupId, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
+from . import r07_destinations, r07_entering, r14_lost_cargo
+from .r14_loading import Depart, TakeAlong
 
 ENABLES = 2  # the Exploration level that lets ships react
 

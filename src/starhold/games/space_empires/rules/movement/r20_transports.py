@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from starhold.games.space_empires.battles import ground
-from starhold.games.space_empires.empires import alliances
-from starhold.games.space_empires.facts.catalog import TROOPS
-from starhold.games.space_empires.fleets import carrying, groups
-from starhold.games.space_empires.fleets.merging import merge
-from starhold.games.space_empires.rules.movement import r07_entering, r14_loading, r14_lost_cargo
-from starhold.games.space_empires.state import Cell, Footing, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Option, Seat, Steps, replace
+from ...battles import ground
+from ...empires import alliances
+from ...facts.catalog import TROOPS
+from ...fleets import carrying, groups
+from ...fleets.merging import merge
+from ...hooks.tables import Camp
+from ...state import Cell, Footing, Group, GroupId, State, Table
+from ...steps import Choice, Option, Seat, Steps, replace
+from . import r07_entering, r14_loading, r14_lost_cargo
 
 
 class Embark(Option):
@@ -114,16 +115,15 @@ class FollowTransports(Choice):
 # -- offered orders --------------------------------------------------------------------
 
 
-def boarding_orders(state: State, group: Group, camp: list[Group]) -> Sequence[Option]:
+def boarding_orders(state: State, group: Group, camp: Camp) -> Sequence[Option]:
     """SE-20.2  On their owner's colony, ground units board and leave Transports freely."""
     if group.shifted or not groups.is_own(state, group.owner, group.at):
         return ()
     if not group.ground:
         return (Disembark(group.id),)
-    for ship in camp:
-        if ship.kind in ground.LIFTING:
-            return (Embark(group.id),) if next(shiftable(state, group, ""), None) else ()
-    return ()
+    if ground.LIFTING.isdisjoint(camp.kinds):
+        return ()
+    return (Embark(group.id),) if next(shiftable(state, group, ""), None) else ()
 
 
 class HowManyShift(Choice):

@@ -3,8 +3,9 @@
 from typing import get_args
 
 from starhold.core.trouble import Trouble
-from starhold.games.space_empires.facts.catalog import FIGURES, Module, Variant
-from starhold.games.space_empires.state import Settings
+
+from ...facts.catalog import FIGURES, Module, Variant
+from ...state import Settings
 
 # Modules that scenarios bring are not settings.
 MODULES: tuple[Module, ...] = tuple(m for m in get_args(Module) if m in Settings.__struct_fields__)

@@ -1,13 +1,14 @@
 """SE-26.9  Head Start: some technology before the first ship is placed."""
 
-from starhold.games.space_empires.battles import terms
-from starhold.games.space_empires.empires import cards, holdings
-from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.hooks import numbers
-from starhold.games.space_empires.rules.economy import r11_research, r12_plan
-from starhold.games.space_empires.state import State, Table
-from starhold.games.space_empires.steps import Choice, Option, Seat, Step, Steps
 from starhold.kit.together import together
+
+from ...battles import terms
+from ...empires import cards, holdings
+from ...facts.catalog import FIGURES
+from ...hooks import numbers
+from ...state import State, Table
+from ...steps import Choice, Option, Seat, Step, Steps
+from ..economy import r11_research, r12_plan
 
 
 class HeadStarts(Step):

@@ -1,24 +1,15 @@
 """SE-5  Setup: home areas, face-down markers, and starting forces."""
 
-from starhold.games.space_empires.empires import alliances, holdings
-from starhold.games.space_empires.facts import catalog, starmap
-from starhold.games.space_empires.fleets.groups import deal_ids, deploy
-from starhold.games.space_empires.hooks.moments import CARDS_DEALT, FORCES_DEPLOYED, occur
-from starhold.games.space_empires.rules.alien_empires import r28_alien_setup
-from starhold.games.space_empires.rules.setup import r02_modules, r05_head_start
-from starhold.games.space_empires.rules.special_ships.r14_aliens import guards
-from starhold.games.space_empires.rules.turns.r06_turns import Cycle
-from starhold.games.space_empires.state import (
-    Cell,
-    Colony,
-    Empire,
-    Marker,
-    ProductionSheet,
-    Settings,
-    State,
-    Table,
-)
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ...empires import alliances, holdings
+from ...facts import catalog, starmap
+from ...fleets.groups import deal_ids, deploy
+from ...hooks.moments import CARDS_DEALT, FORCES_DEPLOYED, occur
+from ...state import Cell, Colony, Empire, Marker, ProductionSheet, Settings, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ..alien_empires import r28_alien_setup
+from ..special_ships.r14_aliens import guards
+from ..turns.r06_turns import Cycle
+from . import r02_modules, r05_head_start
 
 
 class AddHex(Option):

@@ -1,16 +1,17 @@
 """SE-28.53  Fighting an amoeba that is understood: it swallows ships whole."""
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles import battlefield, terms
-from starhold.games.space_empires.empires.holdings import hull
-from starhold.games.space_empires.facts.catalog import AMOEBAS, FIGURES, UNITS
-from starhold.games.space_empires.fleets.uniques import cp_cost
-from starhold.games.space_empires.hooks import moments, numbers
-from starhold.games.space_empires.rules.combat.r13_fire import ShotFired, note
-from starhold.games.space_empires.rules.combat.r13_losses import Hit
-from starhold.games.space_empires.solo.amoebas import VESSEL, is_amoeba, is_fierce
-from starhold.games.space_empires.state import Battle, Group, GroupId, Shot, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
+
+from ...battles import battlefield, terms
+from ...empires.holdings import hull
+from ...facts.catalog import AMOEBAS, FIGURES, UNITS
+from ...fleets.uniques import cp_cost
+from ...hooks import moments, numbers
+from ...solo.amoebas import VESSEL, is_amoeba, is_fierce
+from ...state import Battle, Group, GroupId, Shot, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ..combat.r13_fire import ShotFired, note
+from ..combat.r13_losses import Hit
 
 FORCE_FIELD = frozenset({"amoeba", "amoeba_hollow"})  # no shot affects these
 

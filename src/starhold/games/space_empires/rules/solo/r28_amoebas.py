@@ -3,15 +3,15 @@
 They spread at the start of Economic Phases, unless a Mine stops them.
 """
 
-from starhold.games.space_empires.facts import catalog, starmap
-from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.rules.combat import r13_combat, r13_losses
-from starhold.games.space_empires.rules.combat.r15_bombardment import ColonyFalls
-from starhold.games.space_empires.rules.special_ships import r14_aliens
-from starhold.games.space_empires.rules.turns import r27_victory
-from starhold.games.space_empires.solo import amoebas
-from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, State, Strain, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from ...facts import catalog, starmap
+from ...fleets import groups
+from ...solo import amoebas
+from ...state import Battle, Cell, Group, GroupId, State, Strain, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps
+from ..combat import r13_combat, r13_losses
+from ..combat.r15_bombardment import ColonyFalls
+from ..special_ships import r14_aliens
+from ..turns import r27_victory
 
 # An amoeba ignores these: they are not ships.
 SAFE = frozenset({"mine", "base", "yard"})
@@ -30,7 +30,7 @@ class KeepAway(Option):
 
 
 class Engulfed(Event):
-    """SE-28.51  An amoeba destroyed all ships that came too near."""
+    """SE-28.51  An amoeba destroyed all ships that came too close."""
 
     loss = True
 

@@ -4,16 +4,17 @@ They arrive, move and destroy; each has a weakness, and much does not affect it.
 """
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.terms import to_hit
-from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS, Weakness
-from starhold.games.space_empires.facts.starmap import is_planet
-from starhold.games.space_empires.fleets.groups import change, new_id, others, own, put
-from starhold.games.space_empires.hooks.numbers import Aim
-from starhold.games.space_empires.rules.combat import r13_combat, r15_bombardment
-from starhold.games.space_empires.rules.turns.r27_victory import win
-from starhold.games.space_empires.solo import machines
-from starhold.games.space_empires.state import DOOM, Battle, Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Step, Steps, replace
+
+from ...battles.terms import to_hit
+from ...facts.catalog import DOOMSDAY, FIGURES, UNITS, Weakness
+from ...facts.starmap import is_planet
+from ...fleets.groups import change, new_id, others, own, put
+from ...hooks.numbers import Aim
+from ...solo import machines
+from ...state import DOOM, Battle, Cell, Group, GroupId, State, Table
+from ...steps import Choice, Event, Option, Step, Steps, replace
+from ..combat import r13_combat, r15_bombardment
+from ..turns.r27_victory import win
 
 
 class Lure(Option):

@@ -1,10 +1,11 @@
 """SE-14.40 to SE-14.44  Four alien ships guard each Barren Planet in Deep Space."""
 
 from starhold.core.record import Event, replace
-from starhold.games.space_empires.empires.holdings import ALIEN_TECH, has
-from starhold.games.space_empires.facts.catalog import ALIENS, FIGURES, UNITS, UnitKind
-from starhold.games.space_empires.fleets.groups import new_id, put
-from starhold.games.space_empires.state import ALIEN, Cell, Group, Marker, State, Table
+
+from ...empires.holdings import ALIEN_TECH, has
+from ...facts.catalog import ALIENS, FIGURES, UNITS, UnitKind
+from ...fleets.groups import new_id, put
+from ...state import ALIEN, Cell, Group, Marker, State, Table
 
 
 class AliensMet(Event):

@@ -1,14 +1,14 @@
 """SE-14.20 to SE-14.26  Cloaked ships may join a battle, stay out of it or withdraw."""
 
-from starhold.games.space_empires.battles import battlefield
-from starhold.games.space_empires.empires import holdings
-from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.hooks import moments, numbers
-from starhold.games.space_empires.rules.combat import r11_announcing, r13_retreat
-from starhold.games.space_empires.rules.movement import r07_entering
-from starhold.games.space_empires.solo import alien_routes
-from starhold.games.space_empires.state import Battle, Cell, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Step, Steps, replace
+from ...battles import battlefield
+from ...empires import holdings
+from ...fleets import groups
+from ...hooks import moments, numbers
+from ...solo import alien_routes
+from ...state import Battle, Cell, GroupId, State, Table
+from ...steps import Choice, Event, Option, Step, Steps, replace
+from ..combat import r11_announcing, r13_retreat
+from ..movement import r07_entering
 
 
 class Join(Option):

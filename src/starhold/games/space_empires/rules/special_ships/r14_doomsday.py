@@ -1,12 +1,12 @@
 """SE-14.50 to SE-14.53  Doomsday Machines in Deep Space."""
 
-from starhold.games.space_empires.empires.holdings import home_of
-from starhold.games.space_empires.facts import catalog, starmap
-from starhold.games.space_empires.fleets.groups import change, fleet_of, groups_at, others, own
-from starhold.games.space_empires.rules.combat import r13_combat, r15_bombardment
-from starhold.games.space_empires.solo.machines import is_machine
-from starhold.games.space_empires.state import DOOM, Cell, Group, State, Table
-from starhold.games.space_empires.steps import Event, Step, Steps
+from ...empires.holdings import home_of
+from ...facts import catalog, starmap
+from ...fleets.groups import change, fleet_of, groups_at, others, own
+from ...solo.machines import is_machine
+from ...state import DOOM, Cell, Group, State, Table
+from ...steps import Event, Step, Steps
+from ..combat import r13_combat, r15_bombardment
 
 PREY = frozenset({"planet", "barren", "asteroids"})
 

@@ -1,16 +1,16 @@
 """SE-14.30 to SE-14.36  Mines are swept, then detonate."""
 
-from starhold.games.space_empires.battles.battlefield import foe_of, forces, the_battle
-from starhold.games.space_empires.empires.holdings import decider
-from starhold.games.space_empires.facts.catalog import DOOMSDAY, FIGURES, UNITS
-from starhold.games.space_empires.fleets.groups import lose_units
-from starhold.games.space_empires.hooks import moments, numbers
-from starhold.games.space_empires.rules.combat.r13_losses import Hit, destroy_unit
-from starhold.games.space_empires.rules.movement.r14_lost_cargo import LoseHomeless
-from starhold.games.space_empires.solo.automaton import best_victim, is_automatic
-from starhold.games.space_empires.solo.machines import is_weak
-from starhold.games.space_empires.state import DOOM, Battle, Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ...battles.battlefield import foe_of, forces, the_battle
+from ...empires.holdings import decider
+from ...facts.catalog import DOOMSDAY, FIGURES, UNITS
+from ...fleets.groups import lose_units
+from ...hooks import moments, numbers
+from ...solo.automaton import best_victim, is_automatic
+from ...solo.machines import is_weak
+from ...state import DOOM, Battle, Cell, Group, GroupId, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ..combat.r13_losses import Hit, destroy_unit
+from ..movement.r14_lost_cargo import LoseHomeless
 
 
 class DetonateAt(Option):

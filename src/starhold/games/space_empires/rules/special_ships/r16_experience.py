@@ -1,13 +1,14 @@
 """SE-16  Experience: crews gain it by destroying enemy ships and by surviving."""
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles import battlefield
-from starhold.games.space_empires.empires import holdings
-from starhold.games.space_empires.facts.catalog import ALIENS, FIGURES
-from starhold.games.space_empires.fleets import experience, groups
-from starhold.games.space_empires.hooks import moments, numbers
-from starhold.games.space_empires.state import Battle, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Event, Seat, Step, Steps, replace
+
+from ...battles import battlefield
+from ...empires import holdings
+from ...facts.catalog import ALIENS, FIGURES
+from ...fleets import experience, groups
+from ...hooks import moments, numbers
+from ...state import Battle, Group, GroupId, State, Table
+from ...steps import Event, Seat, Step, Steps, replace
 
 FAR_ABOVE = 3  # levels: groups this far above cannot be targeted
 ABOVE = 2  # levels: groups this far above are harder to hit

@@ -3,23 +3,17 @@
 from collections.abc import Iterator
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles import battlefield, terms
-from starhold.games.space_empires.battles.boarding import (
-    best_prey,
-    boarding_number,
-    boards,
-    is_stunned,
-    prey,
-    security,
-)
-from starhold.games.space_empires.empires import cards, holdings
-from starhold.games.space_empires.facts.catalog import ALIENS, FIGURES, UNITS
-from starhold.games.space_empires.fleets import designs, experience, groups, uniques
-from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.hooks import moments, numbers
-from starhold.games.space_empires.rules.combat import r13_fire
-from starhold.games.space_empires.state import Battle, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Event, Option, Seat, Step, Steps, replace
+
+from ...battles import battlefield, terms
+from ...battles.boarding import best_prey, boarding_number, boards, is_stunned, prey, security
+from ...empires import cards, holdings
+from ...facts.catalog import ALIENS, FIGURES, UNITS
+from ...fleets import designs, experience, groups, uniques
+from ...fleets.tech import Tech
+from ...hooks import moments, numbers
+from ...state import Battle, Group, GroupId, State, Table
+from ...steps import Event, Option, Seat, Step, Steps, replace
+from ..combat import r13_fire
 
 
 class Board(Option):

@@ -4,31 +4,18 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
 
-from starhold.games.space_empires.battles.boarding import lessons
-from starhold.games.space_empires.empires.holdings import gain_level, yards
-from starhold.games.space_empires.facts.catalog import Technology
-from starhold.games.space_empires.fleets import groups, regrouping
-from starhold.games.space_empires.fleets.merging import can_merge, merge
-from starhold.games.space_empires.hooks.numbers import Purse
-from starhold.games.space_empires.rules.economy import r12_counters, r12_dropping
-from starhold.games.space_empires.rules.movement.r07_scuttling import (
-    GroupScuttled,
-    Scuttle,
-    scuttle,
-    wreckable,
-)
-from starhold.games.space_empires.secrets.secrecy import Reason
-from starhold.games.space_empires.solo.automaton import is_automatic
-from starhold.games.space_empires.state import (
-    Battle,
-    Group,
-    GroupId,
-    Lesson,
-    Scrapped,
-    State,
-    Table,
-)
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from ...battles.boarding import lessons
+from ...empires.holdings import gain_level, yards
+from ...facts.catalog import Technology
+from ...fleets import groups, regrouping
+from ...fleets.merging import can_merge, merge
+from ...hooks.numbers import Purse
+from ...secrets.secrecy import Reason
+from ...solo.automaton import is_automatic
+from ...state import Battle, Group, GroupId, Lesson, Scrapped, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps
+from ..economy import r12_counters, r12_dropping
+from ..movement.r07_scuttling import GroupScuttled, Scuttle, scuttle, wreckable
 
 
 class Combine(Option):

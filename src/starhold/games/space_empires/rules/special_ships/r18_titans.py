@@ -1,18 +1,19 @@
 """SE-18  Titans are hard to hit, are never screened, and destroy planets; Flagships."""
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.terms import to_hit
-from starhold.games.space_empires.empires import alliances, holdings
-from starhold.games.space_empires.facts.starmap import is_planet
-from starhold.games.space_empires.fleets import carrying, groups
-from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.hooks import numbers
-from starhold.games.space_empires.rules.combat.r15_bombardment import BombardmentEnds, ColonyFalls
-from starhold.games.space_empires.rules.ground.r20_ground_combat import LANDED
-from starhold.games.space_empires.rules.ground.r21_capture import not_ones_own_people
-from starhold.games.space_empires.secrets.secrecy import Reason
-from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, Marker, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps, replace
+
+from ...battles.terms import to_hit
+from ...empires import alliances, holdings
+from ...facts.starmap import is_planet
+from ...fleets import carrying, groups
+from ...fleets.tech import Tech
+from ...hooks import numbers
+from ...secrets.secrecy import Reason
+from ...state import Battle, Cell, Group, GroupId, Marker, State, Table
+from ...steps import Choice, Event, Option, Seat, Steps, replace
+from ..combat.r15_bombardment import BombardmentEnds, ColonyFalls
+from ..ground.r20_ground_combat import LANDED
+from ..ground.r21_capture import not_ones_own_people
 
 
 class DestroyPlanet(Option):
@@ -105,7 +106,7 @@ class DestroyPlanets(Choice):
 
     def options(self, state: State) -> list[Option]:
         # SE-18.4: a colony on Asteroids is not a planet.
-        titans = [g for g in groups.fleet_of(state, self.player) if groups.true_kind(g) == "titan"]
+        titans = titans_of(state, self.player)
         able = [
             DestroyPlanet(titan.id, titan.at)
             for titan in titans
@@ -128,8 +129,13 @@ class DestroyPlanets(Choice):
 
 def titan_overhead(state: State, question: DestroyPlanets) -> Reason:
     """SE-29.13  The question reveals a Titan over a planet, even a face-down one."""
-    titans = [g for g in groups.fleet_of(state, question.player) if groups.true_kind(g) == "titan"]
+    titans = titans_of(state, question.player)
     return Reason(cells=tuple(g.at for g in titans if is_exposed(state, question.player, g)))
+
+
+def titans_of(state: State, seat: Seat) -> list[Group]:
+    """SE-18.1  A player's Titans; SE-25.7: not Decoys that pass as some."""
+    return [g for g in groups.fleet_of(state, seat) if g.kind == "titan" and not g.sham]
 
 
 def is_exposed(state: State, player: Seat, titan: Group) -> bool:

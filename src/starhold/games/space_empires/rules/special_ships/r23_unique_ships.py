@@ -4,12 +4,13 @@ Each ability has its own file in `rules/content/abilities/`.
 """
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.battlefield import engaged
-from starhold.games.space_empires.empires.holdings import level
-from starhold.games.space_empires.facts.catalog import UnitKind
-from starhold.games.space_empires.fleets import designs, uniques
-from starhold.games.space_empires.state import Battle, Group, State, Table
-from starhold.games.space_empires.steps import Event, Seat, Steps, replace
+
+from ...battles.battlefield import engaged
+from ...empires.holdings import level
+from ...facts.catalog import UnitKind
+from ...fleets import designs, uniques
+from ...state import Battle, Group, State, Table
+from ...steps import Event, Seat, Steps, replace
 
 
 class DesignShown(Event):

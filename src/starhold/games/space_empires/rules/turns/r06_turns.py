@@ -1,19 +1,19 @@
 """SE-6  Sequence of play: three turns and an Economic Phase make a cycle."""
 
-from starhold.games.space_empires.empires.alliances import brothers_of
-from starhold.games.space_empires.empires.holdings import colonies_of, with_refit, yards
-from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
-from starhold.games.space_empires.fleets.groups import change, deal_ids, fleet_of, own
-from starhold.games.space_empires.hooks.moments import TURN_BEGINS, TURN_ENDS, occur
-from starhold.games.space_empires.rules.alien_empires.r28_alien_turn import AlienTurns
-from starhold.games.space_empires.rules.combat.r13_combat import CombatPhase
-from starhold.games.space_empires.rules.economy.r12_phase import EconomicPhase
-from starhold.games.space_empires.rules.movement import r07_last_orders, r14_lost_cargo
-from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase
-from starhold.games.space_empires.rules.movement.r08_terrain import ExplorationPhase
-from starhold.games.space_empires.rules.special_ships import r14_doomsday
-from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from ...empires.alliances import brothers_of
+from ...empires.holdings import colonies_of, with_refit, yards
+from ...facts.catalog import FIGURES, UNITS
+from ...fleets.groups import change, deal_ids, fleet_of, own
+from ...hooks.moments import TURN_BEGINS, TURN_ENDS, occur
+from ...state import Cell, Group, GroupId, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps
+from ..alien_empires.r28_alien_turn import AlienTurns
+from ..combat.r13_combat import CombatPhase
+from ..economy.r12_phase import EconomicPhase
+from ..movement import r07_last_orders, r14_lost_cargo
+from ..movement.r07_movement import MovementPhase
+from ..movement.r08_terrain import ExplorationPhase
+from ..special_ships import r14_doomsday
 
 
 class HideAll(Option):

@@ -7,18 +7,19 @@ invade and retreat without ships.
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from starhold.games.space_empires.battles import ground
-from starhold.games.space_empires.empires.alliances import allied
-from starhold.games.space_empires.empires.holdings import colonies_of
-from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.facts.starmap import distance, is_planet
-from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.rules.economy.r09_colonies import can_colonise, found_colony
-from starhold.games.space_empires.rules.ground.r20_landing import TroopsLanded, show_garrison
-from starhold.games.space_empires.rules.movement import r07_entering, r07_movement
-from starhold.games.space_empires.rules.special_ships.r14_aliens import wake_aliens
-from starhold.games.space_empires.state import ALIEN, Cell, Footing, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps, replace
+from ...battles import ground
+from ...empires.alliances import allied
+from ...empires.holdings import colonies_of
+from ...facts.catalog import FIGURES
+from ...facts.starmap import distance, is_planet
+from ...fleets import groups
+from ...hooks.tables import Camp
+from ...state import ALIEN, Cell, Footing, Group, GroupId, State, Table
+from ...steps import Choice, Event, Option, Seat, Steps, replace
+from ..economy.r09_colonies import can_colonise, found_colony
+from ..ground.r20_landing import TroopsLanded, show_garrison
+from ..movement import r07_entering, r07_movement
+from ..special_ships.r14_aliens import wake_aliens
 
 
 class PassGate(Option):
@@ -51,7 +52,7 @@ class HowManyPass(Choice):
         return pass_gate(table, group, self.to)
 
 
-def gates(state: State, group: Group, _camp: list[Group]) -> Sequence[Option]:
+def gates(state: State, group: Group, _camp: Camp) -> Sequence[Option]:
     """SE-27.11  A gate is a unit's whole move; Fighters use those between their colonies."""
     if not uses_gates(group) or group.moved or group.refitting or not is_planet(state, group.at):
         return ()

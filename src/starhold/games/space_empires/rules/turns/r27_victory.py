@@ -1,13 +1,14 @@
 """SE-27  Victory: fallen Homeworlds, Colony Points, the agreed limit, and concession."""
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.terms import Terms, total
-from starhold.games.space_empires.empires import holdings
-from starhold.games.space_empires.empires.alliances import allied, is_single, team_of
-from starhold.games.space_empires.facts.catalog import FIGURES, UNITS, Technology
-from starhold.games.space_empires.fleets import groups, uniques
-from starhold.games.space_empires.state import Cell, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+
+from ...battles.terms import Terms, total
+from ...empires import holdings
+from ...empires.alliances import allied, is_single, team_of
+from ...facts.catalog import FIGURES, UNITS, Technology
+from ...fleets import groups, uniques
+from ...state import Cell, State, Table
+from ...steps import Choice, Event, Option, Seat, Step, Steps
 
 
 class Concede(Option):

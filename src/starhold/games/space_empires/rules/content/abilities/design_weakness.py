@@ -1,14 +1,15 @@
 """SE-23.7  Design weakness: cheaper, but ships of one type have +2 against it."""
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.battlefield import engaged, fighting, foe_of, the_battle
-from starhold.games.space_empires.empires.holdings import decider
-from starhold.games.space_empires.facts.catalog import FIGURES, UnitKind
-from starhold.games.space_empires.fleets import designs, uniques
-from starhold.games.space_empires.hooks.numbers import Aim
-from starhold.games.space_empires.solo.automaton import is_automatic
-from starhold.games.space_empires.state import Battle, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
+
+from ....battles.battlefield import engaged, fighting, foe_of, the_battle
+from ....empires.holdings import decider
+from ....facts.catalog import FIGURES, UnitKind
+from ....fleets import designs, uniques
+from ....hooks.numbers import Aim
+from ....solo.automaton import is_automatic
+from ....state import Battle, State, Table
+from ....steps import Choice, Event, Option, Seat, Step, Steps, replace
 
 USUAL = "destroyer"  # SE-28.70: if an automaton has none of the three types
 

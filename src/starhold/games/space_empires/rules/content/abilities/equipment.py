@@ -9,12 +9,13 @@ Heavy warheads: natural 1 and 2 always hit; against a Titan a natural 1 does.
 """
 
 from starhold.core.record import Seat, replace
-from starhold.games.space_empires.empires.holdings import level, yields_income
-from starhold.games.space_empires.facts.catalog import Technology, UnitKind
-from starhold.games.space_empires.fleets import designs, uniques
-from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.hooks.numbers import Aim, Bombing, Levels
-from starhold.games.space_empires.state import Cell, Group, State
+
+from ....empires.holdings import level, yields_income
+from ....facts.catalog import Technology, UnitKind
+from ....fleets import designs, uniques
+from ....fleets.tech import Tech
+from ....hooks.numbers import Aim, Bombing, Levels
+from ....state import Cell, Group, State
 
 BAY: designs.Ability = "construction_bay"
 ALWAYS = 2  # heavy warheads hit on this or less

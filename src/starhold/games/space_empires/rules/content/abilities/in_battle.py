@@ -6,18 +6,18 @@ Shield projector: while it is unscreened, one friendly ship cannot be attacked.
 Tractor beam: one enemy ship cannot retreat while it is held.
 """
 
-from starhold.games.space_empires.battles import battlefield, boarding
-from starhold.games.space_empires.battles.terms import to_hit
-from starhold.games.space_empires.empires import alliances, holdings
-from starhold.games.space_empires.facts.catalog import ARMED, FIGURES, UNITS
-from starhold.games.space_empires.fleets import groups, uniques
-from starhold.games.space_empires.hooks.numbers import Aim
-from starhold.games.space_empires.rules.combat.r13_fire import FireAt, HoldFire, ShotFired
-from starhold.games.space_empires.rules.combat.r13_losses import Hit
-from starhold.games.space_empires.rules.special_ships import r14_mines
-from starhold.games.space_empires.solo import automaton
-from starhold.games.space_empires.state import Battle, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ....battles import battlefield, boarding
+from ....battles.terms import to_hit
+from ....empires import alliances, holdings
+from ....facts.catalog import ARMED, FIGURES, UNITS
+from ....fleets import groups, uniques
+from ....hooks.numbers import Aim
+from ....solo import automaton
+from ....state import Battle, Group, GroupId, State, Table
+from ....steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ...combat.r13_fire import FireAt, HoldFire, ShotFired
+from ...combat.r13_losses import Hit
+from ...special_ships import r14_mines
 
 UNCOVERED = frozenset({uniques.UNIQUE_KIND, "titan"})  # no shield protects these
 
@@ -180,7 +180,7 @@ def raise_shields(table: Table, battle: Battle) -> Steps:
 
 
 class RaiseShields(Choice):
-    """SE-23.7  Each ship protects one that is neither Unique nor a Titan, for the whole battle."""
+    """SE-23.7  Each ship protects a ship that is not Unique nor a Titan, for the whole battle."""
 
     group: GroupId
     left: int
@@ -270,7 +270,7 @@ def aim_beams(table: Table, battle: Battle) -> Steps:
 
 
 class AimBeams(Choice):
-    """SE-23.7  Each ship names one that could be fired at, or keeps the one it holds."""
+    """SE-23.7  Each ship names a ship that could be fired at, or keeps the ship it holds."""
 
     group: GroupId
     left: int

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from starhold.games.space_empires.battles.ground import numbers
-from starhold.games.space_empires.facts.starmap import distance
-from starhold.games.space_empires.fleets import carrying, designs, groups, moves, uniques
-from starhold.games.space_empires.rules.movement.r07_destinations import may_enter
-from starhold.games.space_empires.rules.movement.r07_entering import Enter
-from starhold.games.space_empires.rules.movement.r07_movement import Send, depart
-from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Option, Seat, Step, Steps
+from ....battles.ground import numbers
+from ....facts.starmap import distance
+from ....fleets import carrying, designs, groups, moves, uniques
+from ....hooks.tables import Camp
+from ....state import Cell, Group, GroupId, State, Table
+from ....steps import Choice, Option, Seat, Step, Steps
+from ...movement.r07_destinations import may_enter
+from ...movement.r07_entering import Enter
+from ...movement.r07_movement import Send, depart
 
 
 class JumpTo(Option):
@@ -30,11 +31,11 @@ class JumpTo(Option):
         return depart(state, group.owner, jumping, self.to)[:1]  # its orders go on
 
 
-def jumps(state: State, group: Group, camp: list[Group]) -> Sequence[Option]:
+def jumps(state: State, group: Group, camp: Camp) -> Sequence[Option]:
     """SE-23.7  One jump for each unit in a move."""
-    if len(camp) == 1 or group.stopped or group.refitting or group.jumped:
+    if uniques.UNIQUE_KIND not in camp.kinds or not gates_in(state, camp.groups, group):
         return ()
-    if not gates_in(state, camp, group):
+    if group.stopped or group.refitting or group.jumped:
         return ()
     ends = dict.fromkeys(
         gate.at for gate in groups.fleet_of(state, group.owner) if gate.id != group.id

@@ -20,15 +20,16 @@ learn from them, and forbids Cloaking to 53.
 from collections.abc import Iterator
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.battlefield import fighting, foe_of
-from starhold.games.space_empires.empires import alliances, cards, holdings
-from starhold.games.space_empires.facts.catalog import FIGURES, UNITS, Technology, UnitKind
-from starhold.games.space_empires.fleets.moves import linked_colonies
-from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.hooks.numbers import Aim, Fleets, Levels
-from starhold.games.space_empires.rules.hands.r24_alien_cards import put_to_the_test, reveal
-from starhold.games.space_empires.state import Battle, Cell, Group, Marker, State, Table
-from starhold.games.space_empires.steps import Seat, Steps, replace
+
+from ....battles.battlefield import fighting, foe_of
+from ....empires import alliances, cards, holdings
+from ....facts.catalog import FIGURES, UNITS, Technology, UnitKind
+from ....fleets.moves import linked_colonies
+from ....fleets.tech import Tech
+from ....hooks.numbers import Aim, Fleets, Levels
+from ....state import Battle, Cell, Group, Marker, State, Table
+from ....steps import Seat, Steps, replace
+from ...hands.r24_alien_cards import put_to_the_test, reveal
 
 ROUNDS = 3  # 31: no ship may retreat
 PERCENT = 33  # 41: the discount on technology

@@ -1,13 +1,14 @@
 """SE-25  Advantage 33, Celestial Knights: one charge in a battle, and a price for it."""
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.battlefield import engaged, the_battle
-from starhold.games.space_empires.empires import alliances, cards
-from starhold.games.space_empires.facts.catalog import UNITS
-from starhold.games.space_empires.fleets.groups import is_armed
-from starhold.games.space_empires.hooks.numbers import Aim
-from starhold.games.space_empires.state import Battle, Group, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps, replace
+
+from ....battles.battlefield import engaged, the_battle
+from ....empires import alliances, cards
+from ....facts.catalog import UNITS
+from ....fleets.groups import is_armed
+from ....hooks.numbers import Aim
+from ....state import Battle, Group, State, Table
+from ....steps import Choice, Event, Option, Seat, Steps, replace
 
 NUMBER = 33
 FIRST = 2  # round

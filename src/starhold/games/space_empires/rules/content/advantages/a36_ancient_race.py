@@ -3,15 +3,15 @@
 All of this happens once, after the first units are placed and before the first turn (SE-5.3).
 """
 
-from starhold.games.space_empires.empires.cards import holds
-from starhold.games.space_empires.facts.starmap import distance, roads
-from starhold.games.space_empires.fleets.groups import free_counters
-from starhold.games.space_empires.hooks.moments import COLONY_FOUNDED, occur
-from starhold.games.space_empires.rules.economy.r09_colonies import ColonyFounded
-from starhold.games.space_empires.rules.hands.r24_alien_cards import reveal
-from starhold.games.space_empires.rules.movement.r08_terrain import Uncover
-from starhold.games.space_empires.state import Cell, Colony, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ....empires.cards import holds
+from ....facts.starmap import distance, roads
+from ....fleets.groups import free_counters
+from ....hooks.moments import COLONY_FOUNDED, occur
+from ....state import Cell, Colony, State, Table
+from ....steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ...economy.r09_colonies import ColonyFounded
+from ...hands.r24_alien_cards import reveal
+from ...movement.r08_terrain import Uncover
 
 NUMBER = 36
 FURTHER = 6  # hexes two away that are explored

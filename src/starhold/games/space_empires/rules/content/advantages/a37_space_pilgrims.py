@@ -3,13 +3,13 @@
 Danger! and Super Novae affect them as usual.
 """
 
-from starhold.games.space_empires.empires.cards import holds
-from starhold.games.space_empires.facts.starmap import STOPPING
-from starhold.games.space_empires.fleets.groups import change
-from starhold.games.space_empires.rules.hands.r24_alien_cards import put_to_the_test, reveal
-from starhold.games.space_empires.rules.movement.r07_entering import BlackHole
-from starhold.games.space_empires.state import Cell, Group, GroupId, Marker, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps
+from ....empires.cards import holds
+from ....facts.starmap import STOPPING
+from ....fleets.groups import change
+from ....state import Cell, Group, GroupId, Marker, State, Table
+from ....steps import Choice, Event, Option, Seat, Step, Steps
+from ...hands.r24_alien_cards import put_to_the_test, reveal
+from ...movement.r07_entering import BlackHole
 
 NUMBER = 37
 

@@ -4,10 +4,11 @@ R-29: the same units gain from all three steps; ground combat has its own rounds
 """
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.ground import GroundAim
-from starhold.games.space_empires.empires.cards import holds
-from starhold.games.space_empires.hooks.numbers import Aim
-from starhold.games.space_empires.state import Group, Invasion, State
+
+from ....battles.ground import GroundAim
+from ....empires.cards import holds
+from ....hooks.numbers import Aim
+from ....state import Group, Invasion, State
 
 NUMBER = 38
 DEFENSE, ATTACK, HULL = 2, 4, 6  # the rounds from which they count

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from starhold.games.space_empires.empires.cards import holds
-from starhold.games.space_empires.empires.holdings import refitted, with_refit
-from starhold.games.space_empires.fleets.groups import change
-from starhold.games.space_empires.state import Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Event, Option, Steps
+from ....empires.cards import holds
+from ....empires.holdings import refitted, with_refit
+from ....fleets.groups import change
+from ....hooks.tables import Camp
+from ....state import Cell, Group, GroupId, State, Table
+from ....steps import Event, Option, Steps
 
 NUMBER = 39
 
@@ -32,7 +33,7 @@ class Rebuilt(Event):
     at: Cell = ""
 
 
-def rebuilding(state: State, group: Group, _camp: list[Group]) -> Sequence[Option]:
+def rebuilding(state: State, group: Group, _camp: Camp) -> Sequence[Option]:
     """Ships that have neither moved nor explored this turn (SE-7.22)."""
     fresh = not (group.moved or group.peeks or group.refitting or group.pushed or group.sham)
     able = fresh and holds(state, group.owner, NUMBER)

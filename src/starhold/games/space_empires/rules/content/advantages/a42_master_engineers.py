@@ -3,16 +3,18 @@
 from collections.abc import Sequence
 
 from starhold.core.score import Term
-from starhold.games.space_empires.empires import alliances, cards
-from starhold.games.space_empires.facts.catalog import FIGURES, UNITS
-from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.fleets.merging import can_merge, merge
-from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.rules.hands.r24_alien_cards import reveal
-from starhold.games.space_empires.rules.movement.r07_orders import Merge
-from starhold.games.space_empires.rules.movement.r07_scuttling import Scuttle, scuttle, wreckable
-from starhold.games.space_empires.state import Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps
+
+from ....empires import alliances, cards
+from ....facts.catalog import FIGURES, UNITS
+from ....fleets import groups
+from ....fleets.merging import can_merge, merge
+from ....fleets.tech import Tech
+from ....hooks.tables import Camp
+from ....state import Group, GroupId, State, Table
+from ....steps import Choice, Event, Option, Seat, Steps
+from ...hands.r24_alien_cards import reveal
+from ...movement.r07_orders import Merge
+from ...movement.r07_scuttling import Scuttle, scuttle, wreckable
 
 NUMBER = 42
 SHIPS = frozenset(kind for kind, unit in UNITS.items() if unit.ship)
@@ -57,7 +59,7 @@ class EnginesPushed(Event):
     needed: int = SAFE
 
 
-def pushing(state: State, group: Group, _camp: list[Group]) -> Sequence[Option]:
+def pushing(state: State, group: Group, _camp: Camp) -> Sequence[Option]:
     """Before it moves, each ship that can move by itself may try (R-62: besides all else)."""
     able = group.moves > 0 and not group.stopped and not group.sham
     fresh = not (group.moved or group.refitting or group.pushed)

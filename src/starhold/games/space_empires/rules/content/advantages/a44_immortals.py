@@ -4,13 +4,14 @@
 """
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.battlefield import the_battle
-from starhold.games.space_empires.empires.cards import benefits, holds
-from starhold.games.space_empires.facts.catalog import UnitKind
-from starhold.games.space_empires.hooks.moments import Damage
-from starhold.games.space_empires.rules.combat.r13_losses import Hit
-from starhold.games.space_empires.state import GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Steps, replace
+
+from ....battles.battlefield import the_battle
+from ....empires.cards import benefits, holds
+from ....facts.catalog import UnitKind
+from ....hooks.moments import Damage
+from ....state import GroupId, State, Table
+from ....steps import Choice, Event, Option, Seat, Steps, replace
+from ...combat.r13_losses import Hit
 
 NUMBER = 44
 SETTLERS = frozenset({"colony_ship", "gate_ship"})

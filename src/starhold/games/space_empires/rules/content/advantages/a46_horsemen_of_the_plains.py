@@ -1,14 +1,15 @@
 """SE-25  Advantage 46, Horsemen of the Plains: they retreat between rounds and raid colonies."""
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles import battlefield
-from starhold.games.space_empires.empires.cards import holds
-from starhold.games.space_empires.fleets.groups import can_split, own
-from starhold.games.space_empires.hooks.numbers import Bombing
-from starhold.games.space_empires.rules.combat.r13_retreat import part_ways
-from starhold.games.space_empires.rules.hands.r24_alien_cards import put_to_the_test
-from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Option, Seat, Step, Steps, replace
+
+from ....battles import battlefield
+from ....empires.cards import holds
+from ....fleets.groups import can_split, own
+from ....hooks.numbers import Bombing
+from ....state import Battle, Cell, Group, GroupId, State, Table
+from ....steps import Choice, Option, Seat, Step, Steps, replace
+from ...combat.r13_retreat import part_ways
+from ...hands.r24_alien_cards import put_to_the_test
 
 NUMBER = 46
 RAID = 2

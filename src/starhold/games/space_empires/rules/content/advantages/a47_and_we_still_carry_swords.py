@@ -4,14 +4,15 @@
 """
 
 from starhold.core.score import Term
-from starhold.games.space_empires.battles.battlefield import fighting
-from starhold.games.space_empires.battles.ground import GroundAim, is_troops, the_invasion
-from starhold.games.space_empires.empires.cards import holds, in_ground_combat, present
-from starhold.games.space_empires.fleets.groups import friendly
-from starhold.games.space_empires.hooks.numbers import Aim
-from starhold.games.space_empires.rules.hands.r24_alien_cards import put_to_the_test
-from starhold.games.space_empires.state import Battle, State, Table
-from starhold.games.space_empires.steps import Seat, Steps
+
+from ....battles.battlefield import fighting
+from ....battles.ground import GroundAim, is_troops, the_invasion
+from ....empires.cards import holds, in_ground_combat, present
+from ....fleets.groups import friendly
+from ....hooks.numbers import Aim
+from ....state import Battle, State, Table
+from ....steps import Seat, Steps
+from ...hands.r24_alien_cards import put_to_the_test
 
 NUMBER = 47
 

@@ -3,11 +3,11 @@
 SE-20.42: when a colony of theirs with aliens above it is captured, the aliens are gone.
 """
 
-from starhold.games.space_empires.empires.cards import holds
-from starhold.games.space_empires.fleets.groups import fleet_of, groups_at, own
-from starhold.games.space_empires.rules.hands.r24_alien_cards import put_to_the_test
-from starhold.games.space_empires.state import ALIEN, Cell, Group, State, Table
-from starhold.games.space_empires.steps import Seat, Steps
+from ....empires.cards import holds
+from ....fleets.groups import fleet_of, groups_at, own
+from ....state import ALIEN, Cell, Group, State, Table
+from ....steps import Seat, Steps
+from ...hands.r24_alien_cards import put_to_the_test
 
 NUMBER = 48
 

@@ -3,13 +3,13 @@
 A captured ship keeps its technology (SE-17.8), and can still be refitted (SE-25.5).
 """
 
-from starhold.games.space_empires.empires.cards import benefits, holds, present
-from starhold.games.space_empires.facts.catalog import UnitKind
-from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.hooks.numbers import Levels
-from starhold.games.space_empires.rules.hands.r24_alien_cards import reveal
-from starhold.games.space_empires.state import Battle, Group, State, Table
-from starhold.games.space_empires.steps import Seat, Steps, replace
+from ....empires.cards import benefits, holds, present
+from ....facts.catalog import UnitKind
+from ....fleets.tech import Tech
+from ....hooks.numbers import Levels
+from ....state import Battle, Group, State, Table
+from ....steps import Seat, Steps, replace
+from ...hands.r24_alien_cards import reveal
 
 NUMBER = 50
 # The Cloaking level from which each kind can mount it.

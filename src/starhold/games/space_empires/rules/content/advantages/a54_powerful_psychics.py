@@ -5,12 +5,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from starhold.games.space_empires.empires.cards import holds
-from starhold.games.space_empires.facts import catalog, starmap
-from starhold.games.space_empires.fleets.groups import change, fleet_of, others, true_kind
-from starhold.games.space_empires.rules.hands.r24_alien_cards import reveal
-from starhold.games.space_empires.state import Cell, Group, State, Table
-from starhold.games.space_empires.steps import Event, Option, Seat, Steps
+from ....empires.cards import holds
+from ....facts import catalog, starmap
+from ....fleets.groups import change, fleet_of, others, true_kind
+from ....state import Cell, Group, State, Table
+from ....steps import Event, Option, Seat, Steps
+from ...hands.r24_alien_cards import reveal
 
 NUMBER = 54
 
@@ -41,7 +41,7 @@ class MindsRead(Event):
 
 
 def reading(state: State, seat: Seat) -> Sequence[Option]:
-    """Offered whenever there is somebody to find."""
+    """Offered whenever there is an enemy group to find."""
     able = holds(state, seat, NUMBER) and next(in_sight(state, seat), None)
     return (ReadMinds(),) if able else ()
 

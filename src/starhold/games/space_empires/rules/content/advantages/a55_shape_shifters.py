@@ -6,18 +6,19 @@ that; `true_kind` and `is_armed` tell what it cannot do.
 
 from collections.abc import Iterator, Sequence
 
-from starhold.games.space_empires.battles import battlefield, terms
-from starhold.games.space_empires.empires import cards, holdings
-from starhold.games.space_empires.facts.catalog import TECHNOLOGIES, UNITS, Technology, UnitKind
-from starhold.games.space_empires.fleets import groups, regrouping
-from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.hooks import moments, numbers
-from starhold.games.space_empires.rules.combat import r13_fire
-from starhold.games.space_empires.rules.economy import r12_building, r12_counters, r12_plan
-from starhold.games.space_empires.rules.hands import r24_alien_cards
-from starhold.games.space_empires.secrets import secrecy
-from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, Purchase, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ....battles import battlefield, terms
+from ....empires import cards, holdings
+from ....facts.catalog import TECHNOLOGIES, UNITS, Technology, UnitKind
+from ....fleets import groups, regrouping
+from ....fleets.tech import Tech
+from ....hooks import moments, numbers
+from ....hooks.tables import Camp
+from ....secrets import secrecy
+from ....state import Battle, Cell, Group, GroupId, Purchase, State, Table
+from ....steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ...combat import r13_fire
+from ...economy import r12_building, r12_counters, r12_plan
+from ...hands import r24_alien_cards
 
 NUMBER = 55
 # Options of a group that cannot fire.
@@ -166,7 +167,7 @@ def claimed(state: State, group: Group) -> Tech:
     return holdings.newly_built(state, group.owner, group.kind, less=group.claims)
 
 
-def claiming(state: State, group: Group, _camp: list[Group]) -> Sequence[Option]:
+def claiming(state: State, group: Group, _camp: Camp) -> Sequence[Option]:
     """SE-25.7  Once a turn, and in secret: a question in battle would give them away."""
     able = group.sham and not group.shifted and next(claims(state, group), None)
     return (ClaimOther(group.id),) if able else ()

@@ -2,11 +2,12 @@
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.space_empires.empires.cards import SHIPS, benefits, built_with, holds
-from starhold.games.space_empires.empires.holdings import hull
-from starhold.games.space_empires.facts.catalog import CARDS, UnitKind
-from starhold.games.space_empires.hooks.numbers import Aim, Bombing, Halving
-from starhold.games.space_empires.state import Group, State
+
+from ....empires.cards import SHIPS, benefits, built_with, holds
+from ....empires.holdings import hull
+from ....facts.catalog import CARDS, UnitKind
+from ....hooks.numbers import Aim, Bombing, Halving
+from ....state import Group, State
 
 ATTACKING = [card for card in CARDS.values() if card.attack]
 STRONGER = {kind: card for card in ATTACKING if not card.against for kind in card.kinds}

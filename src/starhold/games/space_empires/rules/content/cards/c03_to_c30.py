@@ -14,15 +14,16 @@ from collections.abc import Iterator
 
 from starhold.core.record import replace
 from starhold.core.score import Term
-from starhold.games.space_empires.battles import battlefield, ground
-from starhold.games.space_empires.empires import alliances, cards, holdings
-from starhold.games.space_empires.facts.catalog import FIGURES
-from starhold.games.space_empires.fleets.groups import friendly, own, true_kind
-from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.hooks.numbers import Aim, Levels
-from starhold.games.space_empires.rules.movement.r14_lost_cargo import left_behind
-from starhold.games.space_empires.state import Battle, Group, Invasion, State, Table
-from starhold.games.space_empires.steps import Seat, Steps
+
+from ....battles import battlefield, ground
+from ....empires import alliances, cards, holdings
+from ....facts.catalog import FIGURES
+from ....fleets.groups import friendly, own, true_kind
+from ....fleets.tech import Tech
+from ....hooks.numbers import Aim, Levels
+from ....state import Battle, Group, Invasion, State, Table
+from ....steps import Seat, Steps
+from ...movement.r14_lost_cargo import left_behind
 
 RATING = ground.Rating("B", 6, 2, 2)  # 25: of a Transport
 CLASSES = "ABCD"  # 30: in rounds 1, 2, 3 and later, detected by a scanner of equal level

@@ -4,16 +4,16 @@ SE-32.4: before a group fires, everything it can change is saved; an owner of cr
 battle is asked once it has fired, before any promotion roll (R-30).
 """
 
-from starhold.games.space_empires.battles import battlefield, boarding, ground
-from starhold.games.space_empires.empires import cards
-from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.hooks import numbers
-from starhold.games.space_empires.rules.combat import r13_fire, r13_rounds
-from starhold.games.space_empires.rules.solo import r28_amoeba_combat
-from starhold.games.space_empires.rules.special_ships import r17_boarding
-from starhold.games.space_empires.solo import amoebas, automaton
-from starhold.games.space_empires.state import Battle, Group, GroupId, Rewind, State, Table
-from starhold.games.space_empires.steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ....battles import battlefield, boarding, ground
+from ....empires import cards
+from ....fleets import groups
+from ....hooks import numbers
+from ....solo import amoebas, automaton
+from ....state import Battle, Group, GroupId, Rewind, State, Table
+from ....steps import Choice, Event, Option, Seat, Step, Steps, replace
+from ...combat import r13_fire, r13_rounds
+from ...solo import r28_amoeba_combat
+from ...special_ships import r17_boarding
 
 CARRY_IT = frozenset({"cruiser", "battlecruiser", "battleship", "dreadnought", "titan"})
 
@@ -98,7 +98,7 @@ def attack(table: Table, gun: Group, target: Group) -> Steps:
 
 
 def remember(table: Table, group: Group, _against_fighters: bool) -> Steps:
-    """SE-32.4  Save what a group's fire can change, if somebody could undo it."""
+    """SE-32.4  Save everything a group's fire can change, if a player could undo it."""
     state = table.state
     battle = battlefield.the_battle(state)
     state.rewind = None

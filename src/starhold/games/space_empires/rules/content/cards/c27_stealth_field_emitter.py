@@ -1,18 +1,18 @@
 """SE-24  Card 27, Stealth Field Emitter: ships turn face down again after every combat."""
 
-from starhold.games.space_empires.empires.cards import benefits
-from starhold.games.space_empires.facts.catalog import UNITS
-from starhold.games.space_empires.fleets.groups import groups_at
-from starhold.games.space_empires.rules.hands.r24_alien_cards import put_to_the_test
-from starhold.games.space_empires.rules.turns.r06_turns import hide
-from starhold.games.space_empires.state import Battle, Cell, Group, GroupId, Invasion, State, Table
-from starhold.games.space_empires.steps import Step, Steps
+from ....empires.cards import benefits
+from ....facts.catalog import UNITS
+from ....fleets.groups import groups_at
+from ....state import Battle, Cell, Group, GroupId, Invasion, State, Table
+from ....steps import Step, Steps
+from ...hands.r24_alien_cards import put_to_the_test
+from ...turns.r06_turns import hide
 
 NUMBER = 27
 
 
 class Vanish(Step):
-    """SE-29.4  Ships turn face down after a combat; those that retreated too (SE-13.17)."""
+    """SE-29.4  Ships turn face down after a combat, even if they retreated (SE-13.17)."""
 
     at: Cell
     fled: tuple[GroupId, ...] = ()

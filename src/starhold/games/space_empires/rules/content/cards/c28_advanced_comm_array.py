@@ -3,12 +3,12 @@
 SE-19.6: the enemy must stop there, and the reacting side is the attacker.
 """
 
-from starhold.games.space_empires.empires import alliances, cards, holdings
-from starhold.games.space_empires.fleets import groups
-from starhold.games.space_empires.rules.movement import r19_reaction
-from starhold.games.space_empires.secrets import secrecy
-from starhold.games.space_empires.state import Cell, GroupId, State, Table
-from starhold.games.space_empires.steps import Choice, Option, Seat, Steps, replace
+from ....empires import alliances, cards, holdings
+from ....fleets import groups
+from ....secrets import secrecy
+from ....state import Cell, GroupId, State, Table
+from ....steps import Choice, Option, Seat, Steps, replace
+from ...movement import r19_reaction
 
 
 class Intercept(Choice):

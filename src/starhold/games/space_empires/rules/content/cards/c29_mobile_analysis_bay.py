@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from starhold.games.space_empires.battles.boarding import lessons
-from starhold.games.space_empires.empires.cards import holds
-from starhold.games.space_empires.facts.catalog import Technology
-from starhold.games.space_empires.fleets.groups import change, fleet_of
-from starhold.games.space_empires.hooks.numbers import Purse
-from starhold.games.space_empires.rules.economy import r12_counters, r12_dropping
-from starhold.games.space_empires.rules.special_ships.r17_prizes import learn, left_of_it
-from starhold.games.space_empires.state import GroupId, Lesson, State, Table
-from starhold.games.space_empires.steps import Event, Option, Seat, Steps
+from ....battles.boarding import lessons
+from ....empires.cards import holds
+from ....facts.catalog import Technology
+from ....fleets.groups import change, fleet_of
+from ....hooks.numbers import Purse
+from ....state import GroupId, Lesson, State, Table
+from ....steps import Event, Option, Seat, Steps
+from ...economy import r12_counters, r12_dropping
+from ...special_ships.r17_prizes import learn, left_of_it
 
 
 class Analyse(Option):
