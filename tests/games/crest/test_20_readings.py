@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import random
+from math import inf
 from typing import Any
 
 import pytest
 
+from starhold import bots
 from starhold.core.chance import Seeded
 from starhold.foresight.hints import hints
 from starhold.games.crest import GAME
+from starhold.games.crest.catalog import START
+from starhold.games.crest.forecast import forecast, turns_left
+from starhold.games.crest.hints import last_level
 from starhold.games.crest.odds import odds
 from starhold.games.crest.outlook import realm
+from starhold.games.crest.rules.r06_turn import ArtifactTraced, EndTurn
 from starhold.games.crest.rules.r08_expand import Expand
 from starhold.games.crest.rules.r09_events import DeckReshuffled
 from starhold.games.crest.rules.r10_crisis import Crisis
-from starhold.games.crest.rules.r11_fleets import FleetMoved, FleetMoves, FleetRound
+from starhold.games.crest.rules.r11_fleets import FleetAppeared, FleetMoved, FleetMoves, FleetRound
 from starhold.games.crest.rules.r12_revolution import Unrest, UnrestRolled
 from starhold.games.crest.rules.r13_battle import Battle, FleetFired, Sacrifice
 from starhold.games.crest.rules.r14_marines import MarinesPhase, Send
@@ -23,10 +29,12 @@ from starhold.games.crest.rules.r14_ships import EndMovement
 from starhold.games.crest.rules.r14_yards import BuildShips, free_berths
 from starhold.games.crest.rules.r16_deck import PileRebuilt
 from starhold.games.crest.state import CAPITAL, Settings, Table
+from starhold.games.crest.stations import land_of
 from starhold.kit.hexes import Cell
-from starhold.show import presets
+from starhold.show import guide, presets
 from starhold.show.view import view
 from starhold.show.vocabulary import Battle as BattleZone
+from starhold.show.vocabulary import Number
 from tests.games.crest.scenes import (
     PLAYER,
     as_it_lies,
@@ -380,7 +388,7 @@ def test_14_13_one_success_may_retake_the_system_r44(
 def test_20_the_preset_as_written_reads_everything_literally() -> None:
     chosen = presets.chosen(GAME, "as_written", {})
     usual = Settings()
-    unclear = {"difficulty", "heart_limit", "berths", "shields"}
+    unclear = {"difficulty", "heart_limit", "berths", "shields", "length"}
 
     for name in Settings.__struct_fields__:
         assert (getattr(chosen, name) == getattr(usual, name)) == (name in unclear), name
@@ -465,6 +473,109 @@ def test_11_3_the_question_stays_while_ships_move() -> None:
 
     assert type(table.asking).__name__ == "MeetFleet"
     assert EndMovement() in table.offer
+
+
+# -- R45: a shorter game ----------------------------------------------------------------
+
+SHORT = Settings(length="short")
+
+
+def at_the_end_of(turn: int, settings: Settings, **parts: Any) -> Table:
+    """The end of a turn, with a cruiser to meet a fleet at the capital."""
+    described: dict[str, Any] = {
+        "agenda": (EndTurn(),),
+        "systems": LINE,
+        "ships": (ship("cruiser-1"),),
+        "turn": turn,
+        "focus": "4,0",
+        "crisis_level": 2,
+        "settings": settings,
+    }
+    return scene(**(described | parts))
+
+
+@pytest.mark.parametrize(("settings", "turn"), [(SHORT, 39), (Settings(), 40), (Settings(), 60)])
+def test_6_a_turn_is_followed_by_another_r45(settings: Settings, turn: int) -> None:
+    table = at_the_end_of(turn, settings)
+
+    assert table.state.turn == turn + 1
+    assert table.state.fleet is None
+
+
+@pytest.mark.parametrize("difficulty", ["cadet", "commander", "admiral"])
+def test_6_a_short_game_finds_the_artifact_with_turn_40_r45(difficulty: Any) -> None:
+    """CE-11.10: the level is that of any endgame fleet, whatever the crisis level (CE-9.7)."""
+    settings = Settings(length="short", difficulty=difficulty)
+    table = at_the_end_of(40, settings)
+    bonus = START.difficulty.endgame_bonus[difficulty]
+
+    assert told(table, ArtifactTraced) == [ArtifactTraced(40)]
+    assert told(table, FleetAppeared) == [FleetAppeared("endgame", 2 + bonus, "4,0")]
+    assert table.state.turn == 40
+
+
+def test_16_1_its_fleet_decides_a_short_game_as_ever_r45() -> None:
+    lost = at_the_end_of(40, SHORT, ships=())
+    armada = tuple(ship(f"dreadnought-{n}", at="4,0") for n in range(9))
+    won = at_the_end_of(40, SHORT, ships=armada, dice=(6,) * 18 + (1,) * 15)
+    play(won, EndMovement())
+
+    assert (lost.over, lost.state.outcome) == (True, "invaded")
+    assert (won.over, won.state.outcome) == (True, "won")
+
+
+def test_6_without_a_focus_system_a_short_game_goes_on_r45() -> None:
+    """CE-7.4: the fleet needs a system to appear in; the next turn tries again."""
+    table = at_the_end_of(40, SHORT, focus=None)
+
+    assert table.state.turn == 41
+    assert table.state.fleet is None
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_6_no_short_game_lasts_longer_than_40_turns_r45(number: int) -> None:
+    """Played by a bot that survives so long: most random games are lost before."""
+    table = GAME.new(SHORT, (PLAYER,), Seeded(seed_of(number)))
+    mind = bots.find("greedy", f"{number}", timed=False)
+    choice = 0
+    while not table.over:
+        table.choose(bots.answer(mind, GAME, table, PLAYER, choice))
+        choice += 1
+
+    assert table.state.turn <= 40
+
+
+def test_16_the_last_turn_of_a_short_game_is_shown_r45() -> None:
+    for settings, limit in ((Settings(), None), (SHORT, 40)):
+        (player,) = view(GAME, scene(turn=7, settings=settings), PLAYER).scene.players
+
+        assert [meter.number for meter in player.meters if meter.id == "turn"] == [
+            Number(7, limit=limit)
+        ]
+
+
+@pytest.mark.parametrize(("length", "said"), [("full", False), ("short", True)])
+def test_16_the_goal_says_that_a_game_is_short_r45(length: str, said: bool) -> None:
+    assert (
+        "find it at the end of turn 40." in guide.guide(GAME).goal_at(1, {"length": length})
+    ) == said
+
+
+def test_16_bots_expect_the_fleet_at_the_end_of_a_short_game_r45() -> None:
+    """Nothing can be built in the turns that are left: only ships help."""
+    bare, armed = (
+        scene(systems=LINE, ships=fleet_of, turn=40, focus="1,0", settings=SHORT, crisis_level=2)
+        for fleet_of in ((), tuple(ship(f"dreadnought-{n}") for n in range(9)))
+    )
+    early = scene(systems=LINE, settings=SHORT)
+
+    assert turns_left(bare.state) == 0
+    assert turns_left(scene(turn=42, focus="1,0", systems=LINE, settings=SHORT).state) == 0
+    assert turns_left(scene(systems=LINE).state) == inf
+    assert forecast(bare.state, land_of(bare.state)).battle < 0.05
+    assert forecast(armed.state, land_of(armed.state)).battle > 0.9
+    assert last_level(bare.state) == 9
+    assert last_level(early.state) == 10
 
 
 # -- meters -----------------------------------------------------------------------------

@@ -218,6 +218,12 @@ class Difficulties(Entry):
     endgame_bonus: dict[Difficulty, Count]
 
 
+class ShortGame(Entry):
+    """R45  What a short game changes.  Owners' older files lack it, so it has defaults."""
+
+    turns: Count = 40
+
+
 class Start(Entry):
     ships: tuple[ShipKind, ...]
     empire: Empire
@@ -231,6 +237,7 @@ class Start(Entry):
     marines: Marines
     exploit: ExploitFigures
     difficulty: Difficulties
+    short: ShortGame = ShortGame()
 
 
 class Speed(Entry):

@@ -2,9 +2,10 @@
 
 from functools import lru_cache
 
-from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, START, Improvement, ImprovementKind
-from starhold.games.crest.state import Card, Ship, State, System
 from starhold.kit.hexes import Cell, around, disk
+
+from .catalog import IMPROVEMENTS, SHIPS, START, Improvement, ImprovementKind
+from .state import Card, Ship, State, System
 
 # CE-3.4  The hexes of the board; CE-3.7  in coordinate order.
 BOARD: tuple[Cell, ...] = disk(START.board.radius)
@@ -13,6 +14,7 @@ ORDER: dict[Cell, int] = {cell: place for place, cell in enumerate(BOARD)}
 NEAR: dict[Cell, tuple[Cell, ...]] = {
     at: tuple(cell for cell in around(at) if cell in ORDER) for at in BOARD
 }
+NEAR_SET = {at: frozenset(cells) for at, cells in NEAR.items()}  # quicker to unite
 
 COMBAT = frozenset(kind for kind, ship in SHIPS.items() if ship.attack is not None)
 REMEMBERED = 512  # bounds the cache of a long-running server
@@ -112,6 +114,11 @@ def endgame_level(state: State) -> int:
     return state.crisis_level + START.difficulty.endgame_bonus[state.settings.difficulty]
 
 
+def last_turn(state: State) -> int | None:
+    """CE-6  Return the turn with which the search ends in a short game (R45); None if full."""
+    return START.short.turns if state.settings.length == "short" else None
+
+
 def rank(card: Card) -> str:
     return card.partition("-")[2]
 
@@ -126,6 +133,6 @@ def open_hexes(state: State) -> list[Cell]:
     near: set[Cell] = set()
     for at, system in systems.items():
         if not system.occupation and not system.rebels:  # inlined for speed
-            near.update(NEAR[at])
+            near |= NEAR_SET[at]
     near.difference_update(systems)
     return sorted(near, key=ORDER.__getitem__)

@@ -1,4 +1,4 @@
-"""Estimate the chance to win from what is certain to come: income, crises, the search.
+"""Estimate the chance to win from the expected income, the crises and the search.
 
 The estimate follows the expected course of the game from crisis to crisis.  Energy, colonists and
 crises count before they come, so a turn without good or bad luck changes nothing, and positions
@@ -6,16 +6,17 @@ of different turns can be compared.
 """
 
 from functools import lru_cache
-from math import erf, log, sqrt
+from math import erf, inf, log, sqrt
 from typing import NamedTuple
 
-from starhold.games.crest.catalog import AMOUNTS, CARDS, SHIPS, START, fleet_class
-from starhold.games.crest.odds import Force, count, guns_of, suffered
-from starhold.games.crest.outlook import Realm
-from starhold.games.crest.rules.r09_events import ACE_OF_CLUBS
-from starhold.games.crest.rules.r13_battle import FIRING_ORDER, natural_six
-from starhold.games.crest.rules.r16_deck import rebuilds_left
-from starhold.games.crest.state import State
+from .catalog import AMOUNTS, CARDS, SHIPS, START, fleet_class
+from .empire import last_turn
+from .odds import Force, count, guns_of, suffered
+from .outlook import Realm
+from .rules.r09_events import ACE_OF_CLUBS
+from .rules.r13_battle import FIRING_ORDER, natural_six
+from .rules.r16_deck import rebuilds_left
+from .state import State
 
 DROPSHIP = "dropship"
 PRICES = tuple(SHIPS[kind].energy for kind in FIRING_ORDER)
@@ -34,7 +35,7 @@ ACE = 0.9 * START.search.energy  # some aces are drawn for crises
 BUILD = 1.5  # turns: energy counts for less, the sooner a fleet may come
 YARD = 2.5  # the same for colonists, which buy yards first
 GROWTH = 0.012  # growth of the colonists per turn, each turn, as industries are built
-BERTH = 1.7  # energy of the ships for which one colonist to come will buy berths
+BERTH = 1.7  # energy of the ships for which one future colonist will buy berths
 HELD = 0.9  # the same for a colonist not yet spent: every yard must be worth more
 FORGE = 10.0  # colonists
 ARRAY = 6.0  # colonists for a Tracking Array at the capital, which will be built
@@ -45,12 +46,12 @@ SOON = 20.0  # turns within which the present types of ships count
 UNSURE = 0.09  # the spread of a forecast, times the square root of its turns
 
 # The crises.
-PERIODS = 9  # crises to come that are looked at
+PERIODS = 9  # future crises considered
 EARLY = 0.6  # the share of the turns to the next crisis that one may count on
 SOONER = 0.3  # of those turns, if luck is bad
 EARLIER = 0.15  # the chance of that, for half of all crises
-PRESENT = 0.6  # how much the present marines tell about those at the next crisis
-UNBUILT = 0.5  # what a free berth counts for, compared with a marine
+PRESENT = 0.6  # how well the present marines predict those at the next crisis
+UNBUILT = 0.5  # the value of a free berth, compared with a marine
 ACTIVE = 0.8  # the share of marines that roll
 CLEARED = 0.85  # the share of the stability that revolts would cost without more marines
 STILL = 0.5  # the chance to arrive after the crises looked at
@@ -58,7 +59,7 @@ HOPELESS = 0.03
 
 
 class Outset(NamedTuple):
-    """What the course of the game depends on."""
+    """The facts on which the course of the game depends."""
 
     land: Realm
     force: Force
@@ -75,6 +76,7 @@ class Outset(NamedTuple):
     search_cards: int
     rebuilds: int
     natural: bool
+    ends: float  # turns until a short game finds the artifact by itself (R45)
 
 
 class Forecast(NamedTuple):
@@ -108,8 +110,15 @@ def forecast(state: State, land: Realm) -> Forecast:
             state.search_cards,
             ENDLESS if left is None else left,
             natural_six(state),
+            turns_left(state),
         )
     )
+
+
+def turns_left(state: State) -> float:
+    """Return the turns until the search ends by itself, counting one not yet explored (R45)."""
+    last = last_turn(state)
+    return inf if last is None else max(0.0, last - state.turn + (state.focus is None))
 
 
 @lru_cache(maxsize=20_000)
@@ -123,6 +132,10 @@ def course(now: Outset) -> Forecast:
     left, won, fought = 1.0, 0.0, 0.0
     for period in range(PERIODS):
         span = max(1.0, calm / land.loss)
+        if turns + span >= now.ends:
+            won += left * armada.odds(level + now.bonus, armada.size(now.ends), now.ends)
+            fought += left
+            return Forecast(won / fought, fought)
         later = armada.size(turns + span)
         found = left * trail.found(span) if level >= ENOUGH else trail.skip(span)
         if found:
@@ -147,7 +160,7 @@ def course(now: Outset) -> Forecast:
 
 
 class Armada:
-    """The combat ships of the turns to come, measured by the energy they cost."""
+    """The combat ships of future turns, measured by the energy they cost."""
 
     def __init__(self, now: Outset) -> None:
         land = now.land
@@ -228,9 +241,9 @@ class Trail:
 
 
 def savings(now: Outset) -> float:
-    """Return what the colonists not yet spent are worth, in energy of ships they find berths for.
+    """Return the worth of unspent colonists, in energy of the ships they buy berths for.
 
-    Those saved for a Forge are worth more, or it would never be built.
+    Colonists saved for a Forge are worth more; otherwise it would never be built.
     """
     land = now.land
     forge = worth(land.forged) - worth(land.berths) - HELD * FORGE
@@ -255,7 +268,7 @@ def per_energy(force: Force, bonus: int) -> tuple[float, float]:
 
 @lru_cache(maxsize=5_000)
 def to_come(berths: Force, bonus: int) -> tuple[float, float]:
-    """Return the same for the ships of the present berths and of a usual mix to come."""
+    """Return the same for the ships of the present berths and of the usual mix of later ones."""
     share = worth(berths) / (worth(berths) + worth(USUAL))
     own, usual = per_energy(berths, bonus), per_energy(USUAL, bonus)
     return usual[0] + share * (own[0] - usual[0]), usual[1] + share * (own[1] - usual[1])

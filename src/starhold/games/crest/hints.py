@@ -9,32 +9,22 @@ build next and where ships should be.
 from math import sqrt
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.crest.catalog import (
-    AMOUNTS,
-    CARDS,
-    IMPROVEMENTS,
-    ImprovementKind,
-    fleet_class,
-)
-from starhold.games.crest.empire import endgame_level, in_revolt
-from starhold.games.crest.forecast import DROPSHIP, ENOUGH, forecast, worth
-from starhold.games.crest.odds import Force, count, dealt, odds
-from starhold.games.crest.outlook import NEAR, Realm
-from starhold.games.crest.rules.r07_explore import ExploreAgain, NewTile
-from starhold.games.crest.rules.r11_fleets import FleetEscaped
-from starhold.games.crest.rules.r13_battle import FleetDestroyed, natural_six
-from starhold.games.crest.rules.r14_marines import PickMarines, RevolutionPutDown, Send
-from starhold.games.crest.rules.r14_ships import Move
-from starhold.games.crest.rules.r15_improvements import Improve, Site
-from starhold.games.crest.rules.r16_end import (
-    GameLost,
-    GameWon,
-    OccupationSpread,
-    RebelsRose,
-    ShipLost,
-)
-from starhold.games.crest.state import CAPITAL, Fleet, State
-from starhold.games.crest.stations import (  # noqa: F401 - the hints of a game include its habit
+from starhold.kit.hexes import Cell, around, distance
+
+from .catalog import AMOUNTS, CARDS, IMPROVEMENTS, ImprovementKind, fleet_class
+from .empire import endgame_level, in_revolt
+from .forecast import DROPSHIP, ENOUGH, forecast, turns_left, worth
+from .odds import Force, count, dealt, odds
+from .outlook import NEAR, Realm
+from .rules.r07_explore import ExploreAgain, NewTile
+from .rules.r11_fleets import FleetEscaped
+from .rules.r13_battle import FleetDestroyed, natural_six
+from .rules.r14_marines import PickMarines, RevolutionPutDown, Send
+from .rules.r14_ships import Move
+from .rules.r15_improvements import Improve, Site
+from .rules.r16_end import GameLost, GameWon, OccupationSpread, RebelsRose, ShipLost
+from .state import CAPITAL, Fleet, State
+from .stations import (  # noqa: F401 - the hints of a game include its habit
     against,
     habit,
     help_of,
@@ -43,7 +33,6 @@ from starhold.games.crest.stations import (  # noqa: F401 - the hints of a game 
     muster,
     stationing,
 )
-from starhold.kit.hexes import Cell, around, distance
 
 OUTCOMES: tuple[type[Event], ...] = (
     FleetDestroyed,
@@ -57,16 +46,17 @@ OUTCOMES: tuple[type[Event], ...] = (
 )
 NEVER = ("engineering_college", "gene_clinic")  # too weak for their price
 OVERTHROW = 0.3  # the chance that rebels take an unguarded capital before marines act
-RAID = 0.03  # what two tokens and the stability they cost take from the chance
+RAID = 0.03  # the loss of chance from two tokens and the stability they cost
 FIRST = 3  # marines, without which the first revolt spreads
 FORGE_TO_COME = 0.4  # share of a future Forge's benefit counted now
 URGENT = 1000.0  # outweighs any luck
 LOSSES = {f"spades-{rank}": AMOUNTS[rank].spades for rank in CARDS.ranks}
+CRISIS = 13  # turns from one crisis to the next (CE-23.1)
 BEFORE_ARRAY = 18  # energy of ships: two yards beside the ships of the start
 
 
 def terms(state: State, seat: Seat) -> dict[str, float]:  # noqa: ARG001 - there is one seat
-    """Return the chance to win, in two parts, the present dangers, and what to build."""
+    """Return the chance to win, in two parts, the present dangers, and the worth of building."""
     if state.outcome:
         return {"outcome": 1.0 if state.outcome == "won" else 0.0}
     land = land_of(state)
@@ -162,7 +152,7 @@ def readiness(state: State, land: Realm) -> float:
 
 
 def prospects(state: State, land: Realm) -> float:
-    """Rate the armada the berths allow, and part of what one more Forge would add."""
+    """Rate the armada that the berths allow, plus part of the gain from one more Forge."""
     now = strength(state, land, land.berths)
     return now + FORGE_TO_COME * (strength(state, land, land.forged) - now)
 
@@ -175,7 +165,9 @@ def strength(state: State, land: Realm, force: Force) -> float:
 
 
 def last_level(state: State) -> int:
-    return endgame_level(state) + max(0, ENOUGH - state.crisis_level)
+    """Return the level to expect of the endgame fleet; a short game may end sooner (R45)."""
+    crises = min(ENOUGH - state.crisis_level, turns_left(state) // CRISIS)
+    return endgame_level(state) + max(0, int(crises))
 
 
 def marines(state: State, land: Realm) -> float:
@@ -227,7 +219,7 @@ def overthrow(state: State, origin: Cell, rebels: int) -> float:
 
 
 def peril(state: State, land: Realm, fleet: Fleet) -> float:
-    """Return the chance that a fleet takes the capital, or what a raid costs."""
+    """Return the chance that a fleet takes the capital, or the cost of a raid."""
     if fleet.form == "raid":
         here = [ship for ship in state.ships.values() if ship.at == fleet.at]
         return RAID * (1.0 - against(state, land, fleet, here))

@@ -1,7 +1,8 @@
 """CE-18.2  Hidden from the player: the order of the draw pile and of the bag."""
 
 from starhold.core.record import Seat
-from starhold.games.crest.state import Table
+
+from .state import Table
 
 
 def imagine(table: Table, seat: Seat | None) -> None:  # noqa: ARG001 - hidden from everyone

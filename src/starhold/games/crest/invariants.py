@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from starhold.games.crest.catalog import CARDS, SHIPS, START, TILES, fleet_class
-from starhold.games.crest.empire import in_revolt
-from starhold.games.crest.state import CAPITAL, State
+from .catalog import CARDS, SHIPS, START, TILES, fleet_class
+from .empire import in_revolt
+from .state import CAPITAL, State
 
 
 def invariants(state: State) -> Iterator[str]:

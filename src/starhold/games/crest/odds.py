@@ -5,10 +5,11 @@ from functools import cache, lru_cache
 from math import erf, sqrt
 from typing import TypeAlias
 
-from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, fleet_class
-from starhold.games.crest.rules.r13_battle import FIRING_ORDER
-from starhold.games.crest.state import Ship, System
 from starhold.kit.hexes import Cell, around
+
+from .catalog import IMPROVEMENTS, SHIPS, fleet_class
+from .rules.r13_battle import FIRING_ORDER
+from .state import Ship, System
 
 Force: TypeAlias = tuple[int, ...]  # ships of each type, in firing order
 SURELY, HARDLY = 0.7, 1.25  # fitted to 4,000 battles of eight forces against levels 1 to 6

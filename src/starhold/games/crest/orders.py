@@ -1,20 +1,14 @@
-"""What the options of Crest of Empire mean in orders."""
+"""The meaning of Crest of Empire's options in orders."""
 
 from __future__ import annotations
 
-from starhold.games.crest.catalog import SHIPS, TILES
-from starhold.games.crest.rules.r07_explore import Explore
-from starhold.games.crest.rules.r14_ships import (
-    Depart,
-    Move,
-    OrderMove,
-    PickShip,
-    TakeAllAlong,
-    TakeAlong,
-)
-from starhold.games.crest.rules.r14_yards import BuildShips
-from starhold.games.crest.rules.r15_improvements import Exploit
 from starhold.kit.orders import Means, Orders
+
+from .catalog import SHIPS, TILES
+from .rules.r07_explore import Explore
+from .rules.r14_ships import Depart, Move, OrderMove, PickShip, TakeAllAlong, TakeAlong
+from .rules.r14_yards import BuildShips
+from .rules.r15_improvements import Exploit
 
 ORDERS = Orders(
     means={PickShip: Means(who="ship"), Move: Means(who="ship", to="to")},

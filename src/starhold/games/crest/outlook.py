@@ -8,13 +8,14 @@ from functools import lru_cache
 from math import ceil
 from typing import NamedTuple, TypeAlias
 
-from starhold.games.crest.catalog import AMOUNTS, CARDS, IMPROVEMENTS, SHIPS, Improvement
-from starhold.games.crest.empire import in_revolt
-from starhold.games.crest.odds import Force, laser_hits
-from starhold.games.crest.rules.r13_battle import FIRING_ORDER
-from starhold.games.crest.rules.r14_yards import BUILDS
-from starhold.games.crest.state import CAPITAL, System
 from starhold.kit.hexes import Cell, around, distance
+
+from .catalog import AMOUNTS, CARDS, IMPROVEMENTS, SHIPS, Improvement
+from .empire import in_revolt
+from .odds import Force, laser_hits
+from .rules.r13_battle import FIRING_ORDER
+from .rules.r14_yards import BUILDS
+from .state import CAPITAL, System
 
 DECK = len(CARDS.suits) * len(CARDS.ranks)
 HEARTS = 1 / len(CARDS.suits)
@@ -29,13 +30,13 @@ Systems: TypeAlias = dict[Cell, System]
 
 
 class Realm(NamedTuple):
-    """What can be read from the map alone."""
+    """Facts that follow from the map alone."""
 
     sites: float  # tiles kept for crises, and yards near the capital
     free_nearby: int  # tiles near the capital for one more industry
     energy: int  # each turn
     settlers: float  # colonists each turn, on average
-    growth: float  # what more industries can add to them
+    growth: float  # the possible gain from more industries
     loss: float  # stability lost each turn, on average
     nearest_hex: int  # distance of the nearest hex for a new tile
     nearest_tile: int  # distance of the nearest tile that can be explored again
@@ -138,7 +139,7 @@ def berths(quiet: Systems, forges: set[Cell]) -> Force:
 
 
 def hub(quiet: Systems, forges: set[Cell], at: Cell) -> float:
-    """Return what a Forge here would add, in energy of ships; nearer the capital is better."""
+    """Return the gain from a Forge here, in energy of ships; nearer the capital is better."""
     total = -0.1 * distance(at, CAPITAL)
     for cell in around(at):
         kind = BUILDS.get(quiet[cell].industry or "") if cell in quiet else None

@@ -1,9 +1,10 @@
 """CE-17  Scoring."""
 
 from starhold.core.score import Score, Term
-from starhold.games.crest.catalog import IMPROVEMENTS, SCORING, SHIPS
-from starhold.games.crest.empire import controlled
-from starhold.games.crest.state import State
+
+from .catalog import IMPROVEMENTS, SCORING, SHIPS
+from .empire import controlled
+from .state import State
 
 
 def score(state: State) -> tuple[Score, ...]:

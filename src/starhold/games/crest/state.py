@@ -6,8 +6,9 @@ import msgspec
 
 from starhold.core import step, table
 from starhold.core.record import Record, Seat
-from starhold.games.crest.catalog import Difficulty, ImprovementKind, ShipKind, TileKind
 from starhold.kit.hexes import Cell
+
+from .catalog import Difficulty, ImprovementKind, ShipKind, TileKind
 
 ShipId: TypeAlias = str
 Card: TypeAlias = str  # suit and rank: `hearts-10`
@@ -55,6 +56,8 @@ class Settings(Record):
     losses: Literal["combat_ships", "dropships_too"] = "combat_ships"
     # R44: a marine's success removes one token; or every token it is high enough for.
     retaking: Literal["one_token", "whole_system"] = "one_token"
+    # R45: only the ace of clubs finds the artifact; or a short game ends the search by itself.
+    length: Literal["full", "short"] = "full"
 
 
 class System(msgspec.Struct, frozen=True, gc=False):

@@ -9,15 +9,16 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from starhold.core.record import Option, Seat
-from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, fleet_class
-from starhold.games.crest.forecast import DROPSHIP
-from starhold.games.crest.odds import count, odds
-from starhold.games.crest.outlook import Realm, realm_of
-from starhold.games.crest.rules.r13_battle import Sacrifice, natural_six
-from starhold.games.crest.rules.r14_marines import Send
-from starhold.games.crest.rules.r14_ships import EndMovement, Move, TakeAllAlong, TakeAlong
-from starhold.games.crest.state import CAPITAL, Fleet, Ship, State
 from starhold.kit.hexes import Cell, distance
+
+from .catalog import IMPROVEMENTS, SHIPS, fleet_class
+from .forecast import DROPSHIP
+from .odds import count, odds
+from .outlook import Realm, realm_of
+from .rules.r13_battle import Sacrifice, natural_six
+from .rules.r14_marines import Send
+from .rules.r14_ships import EndMovement, Move, TakeAllAlong, TakeAlong
+from .state import CAPITAL, Fleet, Ship, State
 
 FIGHTER = "fighter"
 HARDLY = 0.01  # a gain not worth a move
@@ -129,7 +130,7 @@ def help_of(state: State, land: Realm, station: Cell, move: Move) -> float:
     nearer = distance(ship.at, station) - distance(move.to, station)
     if nearer > 0:
         return float(nearer)
-    if state.fleet:  # nobody leaves before a battle to fetch fighters
+    if state.fleet:  # no ship leaves before a battle to fetch fighters
         return 0.0
     waiting = stranded(state, land, move.to) > 0 and not stranded(state, land, ship.at)
     return FETCHING if waiting else 0.0

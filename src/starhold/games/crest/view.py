@@ -1,4 +1,4 @@
-"""CE-18.1  What the player sees: map, counters, piles, tables and any battle."""
+"""CE-18.1  The player's view: map, counters, piles, tables and any battle."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -6,34 +6,6 @@ from functools import cache
 from itertools import pairwise
 
 from starhold.core.record import Seat
-from starhold.games.crest.catalog import (
-    FLEETS,
-    IMPROVEMENTS,
-    SHIPS,
-    START,
-    ShipKind,
-    fleet_class,
-)
-from starhold.games.crest.empire import (
-    BOARD,
-    controlled,
-    endgame_level,
-    gates_of,
-    in_revolt,
-    industries,
-    revolts,
-    squadron,
-)
-from starhold.games.crest.rules.r08_expand import colonist_terms
-from starhold.games.crest.rules.r13_battle import (
-    FIRING_ORDER,
-    fighter_bonus,
-    fleet_penalty,
-    natural_six,
-)
-from starhold.games.crest.rules.r14_yards import BUILDS, free_berths, yard_capacity
-from starhold.games.crest.rules.r16_deck import rebuilds_left
-from starhold.games.crest.state import Fleet, State, Table
 from starhold.kit.hexes import Cell as At
 from starhold.kit.hexes import axial
 from starhold.show.vocabulary import (
@@ -55,6 +27,24 @@ from starhold.show.vocabulary import (
     meter,
     number,
 )
+
+from .catalog import FLEETS, IMPROVEMENTS, SHIPS, START, ShipKind, fleet_class
+from .empire import (
+    BOARD,
+    controlled,
+    endgame_level,
+    gates_of,
+    in_revolt,
+    industries,
+    last_turn,
+    revolts,
+    squadron,
+)
+from .rules.r08_expand import colonist_terms
+from .rules.r13_battle import FIRING_ORDER, fighter_bonus, fleet_penalty, natural_six
+from .rules.r14_yards import BUILDS, free_berths, yard_capacity
+from .rules.r16_deck import rebuilds_left
+from .state import Fleet, State, Table
 
 ENEMY = "enemy_fleet"
 
@@ -118,7 +108,7 @@ def _meters(state: State) -> list[Meter]:
     energy = [("capital_energy", sum(i.energy for i in working), "CE-8.2")]
     bonus = endgame_level(state) - state.crisis_level
     return [
-        meter("turn", state.turn),
+        meter("turn", state.turn, limit=last_turn(state)),
         meter("colonists", state.colonists),
         meter("energy", state.energy),
         meter("stability", state.stability, limit=state.max_stability),
@@ -202,7 +192,7 @@ def _battle(state: State, fleet: Fleet) -> Battle:
 
 
 def _attack(state: State, kind: ShipKind) -> Number:
-    """CE-13.3  Return what your ships hit on, including the Flight School."""
+    """CE-13.3  Return the results on which your ships hit, including the Flight School."""
     attack = SHIPS[kind].attack or 0
     helped = fighter_bonus(state) if kind == "fighter" else 0
     because = (kind, attack, "CE-14"), ("flight_school", -helped, "CE-13.3")
@@ -210,7 +200,7 @@ def _attack(state: State, kind: ShipKind) -> Number:
 
 
 def _threat(state: State, fleet: Fleet) -> Number:
-    """CE-13.3  Return what the fleet hits on, including a Tracking Array."""
+    """CE-13.3  Return the results on which the fleet hits, including a Tracking Array."""
     needed, penalty = fleet_class(fleet.level).hits_on, fleet_penalty(state, fleet.at)
     hits_on = needed + penalty
     if natural_six(state):  # R16

@@ -1,10 +1,11 @@
 """CE-5  Setup: the deck, the bag of tiles, the home system and three ships."""
 
 from starhold.core.record import Seat
-from starhold.games.crest.catalog import CARDS, START, TILES
-from starhold.games.crest.rules.r06_turn import Turn
-from starhold.games.crest.rules.r14_yards import launch
-from starhold.games.crest.state import CAPITAL, Settings, State, Step, Steps, System, Table
+
+from ..catalog import CARDS, START, TILES
+from ..state import CAPITAL, Settings, State, Step, Steps, System, Table
+from .r06_turn import Turn
+from .r14_yards import launch
 
 DECK = tuple(f"{suit}-{rank}" for suit in CARDS.suits for rank in CARDS.ranks)
 BAG = tuple(kind for kind, tile in TILES.items() if tile.in_bag for _ in range(tile.count))

@@ -3,17 +3,20 @@
 from functools import cache
 
 from starhold.core.record import Event, Seat
-from starhold.games.crest.catalog import START
-from starhold.games.crest.rules.r07_explore import DriftFocus, Explore
-from starhold.games.crest.rules.r08_expand import Expand
-from starhold.games.crest.rules.r09_events import ForgePledges
-from starhold.games.crest.rules.r10_crisis import StabilityCheck
-from starhold.games.crest.rules.r12_revolution import Unrest
-from starhold.games.crest.rules.r14_marines import MarinesPhase
-from starhold.games.crest.rules.r14_ships import Movement
-from starhold.games.crest.rules.r14_yards import BuildShips
-from starhold.games.crest.rules.r15_improvements import Exploit
-from starhold.games.crest.state import Step, Steps, Table
+
+from ..catalog import START
+from ..empire import last_turn
+from ..state import Step, Steps, Table
+from .r07_explore import DriftFocus, Explore
+from .r08_expand import Expand
+from .r09_events import ForgePledges
+from .r10_crisis import StabilityCheck
+from .r11_fleets import FleetArrives
+from .r12_revolution import Unrest
+from .r14_marines import MarinesPhase
+from .r14_ships import Movement
+from .r14_yards import BuildShips
+from .r15_improvements import Exploit
 
 
 class TurnBegan(Event):
@@ -31,13 +34,24 @@ class Turn(Step):
         return steps_of(table.state.seat)
 
 
+class ArtifactTraced(Event):
+    """CE-6  A short game has lasted long enough: the artifact is found (R45)."""
+
+    turn: int
+
+
 class EndTurn(Step):
-    """CE-6  Step 5: go on to the next turn."""
+    """CE-6  Step 5: go on to the next turn; a short game ends with the endgame fleet (R45)."""
 
     def run(self, table: Table) -> Steps:
-        table.state.turn += 1
-        table.state.focus = None
-        table.state.launched.clear()
+        state = table.state
+        last = last_turn(state)
+        if last is not None and state.turn >= last and state.focus is not None:
+            table.tell(ArtifactTraced(state.turn))
+            return (FleetArrives("endgame", 0),)
+        state.turn += 1
+        state.focus = None
+        state.launched.clear()
         return (Turn(),)
 
 

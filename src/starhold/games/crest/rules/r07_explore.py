@@ -1,10 +1,11 @@
 """CE-7  Explore: place a new tile or explore one again; it becomes the focus system."""
 
 from starhold.core.record import Event, Option
-from starhold.games.crest.catalog import TILES, TileKind
-from starhold.games.crest.empire import BOARD, ORDER, controlled, open_hexes, path_distances
-from starhold.games.crest.state import CAPITAL, Choice, State, Step, Steps, System, Table
 from starhold.kit.hexes import Cell, distance
+
+from ..catalog import TILES, TileKind
+from ..empire import BOARD, ORDER, controlled, open_hexes, path_distances
+from ..state import CAPITAL, Choice, State, Step, Steps, System, Table
 
 
 class NewTile(Option):

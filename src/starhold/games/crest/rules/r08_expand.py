@@ -4,11 +4,12 @@ from math import ceil
 
 from starhold.core.record import Event
 from starhold.core.score import Term
-from starhold.games.crest.catalog import AMOUNTS, CARDS, IMPROVEMENTS
-from starhold.games.crest.empire import industries, rank, suit, working
-from starhold.games.crest.rules.r09_events import ACE_OF_CLUBS, club_event, lose_stability
-from starhold.games.crest.rules.r16_deck import CardDrawn, draw_card
-from starhold.games.crest.state import Card, State, Step, Steps, Table
+
+from ..catalog import AMOUNTS, CARDS, IMPROVEMENTS
+from ..empire import industries, rank, suit, working
+from ..state import Card, State, Step, Steps, Table
+from .r09_events import ACE_OF_CLUBS, club_event, lose_stability
+from .r16_deck import CardDrawn, draw_card
 
 ENERGY = {kind: facts.energy for kind, facts in IMPROVEMENTS.items() if facts.energy}
 

@@ -1,7 +1,9 @@
 """CE-9  Events: the clubs, from losses to the search for the artifact."""
 
 from starhold.core.record import Event, Option
-from starhold.games.crest.catalog import (
+from starhold.kit.hexes import Cell
+
+from ..catalog import (
     CARDS,
     IMPROVEMENTS,
     START,
@@ -15,13 +17,12 @@ from starhold.games.crest.catalog import (
     Resource,
     SearchEvent,
 )
-from starhold.games.crest.empire import in_revolt, rank, working
-from starhold.games.crest.rules.r11_fleets import FleetArrives
-from starhold.games.crest.rules.r15_improvements import complete
-from starhold.games.crest.rules.r16_deck import draw_card, rebuild
-from starhold.games.crest.rules.r16_end import put_rebels
-from starhold.games.crest.state import Card, Choice, Pledge, State, Step, Steps, Table
-from starhold.kit.hexes import Cell
+from ..empire import in_revolt, rank, working
+from ..state import Card, Choice, Pledge, State, Step, Steps, Table
+from .r11_fleets import FleetArrives
+from .r15_improvements import complete
+from .r16_deck import draw_card, rebuild
+from .r16_end import put_rebels
 
 ACE_OF_CLUBS: Card = "clubs-A"
 CALM = {kind: facts.calm for kind, facts in IMPROVEMENTS.items() if facts.calm}

@@ -1,13 +1,14 @@
 """CE-10  Stability check and crisis: at stability 0, an invasion or a revolution."""
 
 from starhold.core.record import Event
-from starhold.games.crest.catalog import CARDS
-from starhold.games.crest.empire import revolts, suit
-from starhold.games.crest.rules.r08_expand import CardEnergy
-from starhold.games.crest.rules.r11_fleets import FleetArrives
-from starhold.games.crest.rules.r12_revolution import Revolution
-from starhold.games.crest.rules.r16_deck import CardDrawn, draw_card
-from starhold.games.crest.state import Step, Steps, Table
+
+from ..catalog import CARDS
+from ..empire import revolts, suit
+from ..state import Step, Steps, Table
+from .r08_expand import CardEnergy
+from .r11_fleets import FleetArrives
+from .r12_revolution import Revolution
+from .r16_deck import CardDrawn, draw_card
 
 
 class RevoltsDrained(Event):

@@ -7,8 +7,10 @@ gone, the remaining steps of the sequence do nothing.
 from msgspec.structs import replace
 
 from starhold.core.record import Event
-from starhold.games.crest.catalog import IMPROVEMENTS, START, TILES, Shots, fleet_class
-from starhold.games.crest.empire import (
+from starhold.kit.hexes import Cell, around, distances
+
+from ..catalog import IMPROVEMENTS, START, TILES, Shots, fleet_class
+from ..empire import (
     GATES,
     ORDER,
     dropships,
@@ -18,11 +20,10 @@ from starhold.games.crest.empire import (
     path_distances,
     squadron,
 )
-from starhold.games.crest.rules.r13_battle import Battle, FleetFalls
-from starhold.games.crest.rules.r14_ships import OrderMove, ways
-from starhold.games.crest.rules.r16_end import ShipLost, put_occupation
-from starhold.games.crest.state import CAPITAL, Fleet, FleetForm, State, Step, Steps, Table
-from starhold.kit.hexes import Cell, around, distances
+from ..state import CAPITAL, Fleet, FleetForm, State, Step, Steps, Table
+from .r13_battle import Battle, FleetFalls
+from .r14_ships import OrderMove, ways
+from .r16_end import ShipLost, put_occupation
 
 
 class FleetAppeared(Event):

@@ -1,11 +1,12 @@
 """CE-12  Revolution: rebels rise in the focus system and may spread."""
 
 from starhold.core.record import Event
-from starhold.games.crest.catalog import START
-from starhold.games.crest.empire import ORDER, controlled, path_distances
-from starhold.games.crest.rules.r16_end import put_rebels
-from starhold.games.crest.state import CAPITAL, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
+
+from ..catalog import START
+from ..empire import ORDER, controlled, path_distances
+from ..state import CAPITAL, State, Step, Steps, Table
+from .r16_end import put_rebels
 
 
 class RevolutionBegan(Event):

@@ -3,11 +3,12 @@
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option
-from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, START, fleet_class
-from starhold.games.crest.empire import dropships, squadron, working
-from starhold.games.crest.rules.r16_end import ShipLost, win
-from starhold.games.crest.state import Choice, Fleet, Ship, ShipId, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
+
+from ..catalog import IMPROVEMENTS, SHIPS, START, fleet_class
+from ..empire import dropships, squadron, working
+from ..state import Choice, Fleet, Ship, ShipId, State, Step, Steps, Table
+from .r16_end import ShipLost, win
 
 BONUS = {kind: row.fighter_bonus for kind, row in IMPROVEMENTS.items() if row.fighter_bonus}
 FIRING_ORDER = ("dreadnought", "cruiser", "fighter")  # CE-13.3
@@ -28,7 +29,7 @@ class ShipsFired(Event):
 
     dice: tuple[int, ...]
     hits: int
-    guns: tuple[str, ...] = ()  # the ship of each die, and what it needs
+    guns: tuple[str, ...] = ()  # the ship of each die, and the number it needs
     needed: tuple[int, ...] = ()
 
 
@@ -176,12 +177,12 @@ def fleet_fires(table: Table, fleet: Fleet) -> int:
 
 
 def fighter_bonus(state: State) -> int:
-    """CE-13.3  Return what a usable Flight School adds to fighter dice."""
+    """CE-13.3  Return the bonus of a usable Flight School to fighter dice."""
     return max(working(state, BONUS), default=0)
 
 
 def fleet_penalty(state: State, at: Cell) -> int:
-    """CE-13.3  Return what a Tracking Array subtracts from fleet dice in its system."""
+    """CE-13.3  Return the penalty of a Tracking Array to fleet dice in its system."""
     support = state.systems[at].support
     return IMPROVEMENTS[support].fleet_penalty if support else 0
 

@@ -3,11 +3,12 @@
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option
-from starhold.games.crest.catalog import IMPROVEMENTS, START
-from starhold.games.crest.empire import ORDER, dropships, in_revolt, revolts
-from starhold.games.crest.rules.r16_end import ShipLost
-from starhold.games.crest.state import Choice, ShipId, State, Step, Steps, System, Table
 from starhold.kit.hexes import Cell
+
+from ..catalog import IMPROVEMENTS, START
+from ..empire import ORDER, dropships, in_revolt, revolts
+from ..state import Choice, ShipId, State, Step, Steps, System, Table
+from .r16_end import ShipLost
 
 
 class Send(Option):

@@ -5,10 +5,11 @@ from itertools import repeat
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Record, Seat
-from starhold.games.crest.catalog import IMPROVEMENTS, SHIPS, TILES
-from starhold.games.crest.empire import GATES, NEAR, gates_of, working
-from starhold.games.crest.state import Choice, Ship, ShipId, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
+
+from ..catalog import IMPROVEMENTS, SHIPS, TILES
+from ..empire import GATES, NEAR, gates_of, working
+from ..state import Choice, Ship, ShipId, State, Step, Steps, Table
 
 MOVES = {kind: ship.move for kind, ship in SHIPS.items()}
 CARRIES = {kind: row.carries_times for kind, row in IMPROVEMENTS.items() if row.carries_times > 1}

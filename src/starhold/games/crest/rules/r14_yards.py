@@ -1,16 +1,13 @@
 """CE-14.16  Yards: building ships, and how many each yard supports."""
 
+from collections.abc import Sequence
+
 from starhold.core.record import Event, Option
-from starhold.games.crest.catalog import (
-    IMPROVEMENTS,
-    SHIPS,
-    Improvement,
-    ImprovementKind,
-    ShipKind,
-)
-from starhold.games.crest.empire import NEAR, in_revolt
-from starhold.games.crest.state import Choice, Ship, ShipId, State, Steps, Table
 from starhold.kit.hexes import Cell
+
+from ..catalog import IMPROVEMENTS, SHIPS, Improvement, ImprovementKind, ShipKind
+from ..empire import NEAR, in_revolt
+from ..state import Choice, Ship, ShipId, State, Steps, Table
 
 BUILDS: dict[ImprovementKind | None, ShipKind] = {
     ship.built_at: kind for kind, ship in SHIPS.items()
@@ -49,10 +46,11 @@ class BuildShips(Choice):
         energy = state.energy
         if energy < CHEAPEST:
             return options
+        taken = berths_taken(state)
         for at, system in state.systems.items():
             if system.industry in BUILDS and not in_revolt(system):
                 kind = BUILDS[system.industry]
-                if SHIPS[kind].energy <= energy and has_free_berth(state, at):
+                if SHIPS[kind].energy <= energy and has_free_berth(state, at, taken.count(at)):
                     options.append(BuildShip(kind, at))
         if options:
             options.append(END_BUILDING)
@@ -71,20 +69,19 @@ class BuildShips(Choice):
 
 def free_berths(state: State, at: Cell) -> int:
     """CE-14.18  Capacity minus its ships; negative if the capacity has fallen (CE-14.20)."""
-    return yard_capacity(state, at) - berthed(state, at)
+    return yard_capacity(state, at) - berths_taken(state).count(at)
 
 
-def has_free_berth(state: State, at: Cell) -> bool:
+def has_free_berth(state: State, at: Cell, used: int) -> bool:
     """CE-14.18  Whether a yard can build; Forges matter only once its own berths are taken."""
-    used = berthed(state, at)
     return used < yard(state, at).capacity or used < yard_capacity(state, at)
 
 
-def berthed(state: State, at: Cell) -> int:
-    """CE-14.18  Count the living ships based at a yard (R6: or built there this turn)."""
+def berths_taken(state: State) -> Sequence[Cell | None]:
+    """CE-14.18  The home yard of each living ship (R6: or the yard of each built this turn)."""
     if state.settings.berths == "each_turn":
-        return state.launched.count(at)
-    return [ship.home for ship in state.ships.values()].count(at)
+        return state.launched
+    return [ship.home for ship in state.ships.values()]
 
 
 def yard(state: State, at: Cell) -> Improvement:

@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option
-from starhold.games.crest.catalog import IMPROVEMENTS, TILES, ImprovementKind
-from starhold.games.crest.empire import ORDER, in_revolt, stands
-from starhold.games.crest.state import Choice, State, Steps, System, Table
 from starhold.kit.hexes import Cell
+
+from ..catalog import IMPROVEMENTS, TILES, ImprovementKind
+from ..empire import ORDER, in_revolt, stands
+from ..state import Choice, State, Steps, System, Table
 
 
 class Improve(Option):

@@ -1,9 +1,10 @@
 """CE-16.3  The deck: drawing cards and rebuilding the draw pile."""
 
 from starhold.core.record import Event
-from starhold.games.crest.catalog import START
-from starhold.games.crest.rules.r16_end import lose
-from starhold.games.crest.state import Card, State, Table
+
+from ..catalog import START
+from ..state import Card, State, Table
+from .r16_end import lose
 
 
 class CardDrawn(Event):

@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from starhold.core.record import Event
-from starhold.games.crest.state import CAPITAL, Outcome, ShipId, Table
 from starhold.kit.hexes import Cell
+
+from ..state import CAPITAL, Outcome, ShipId, Table
 
 
 class ShipLost(Event):
