@@ -20,10 +20,12 @@ from starhold.games.kardashev.rules.r04_setup import (
     StartFleet,
 )
 from starhold.games.kardashev.rules.r05_roles import TakeTourCards
+from starhold.games.kardashev.rules.r06_turn import Round, RoundBegan
 from starhold.games.kardashev.rules.r07_bidding import DrawTile
 from starhold.games.kardashev.rules.r08_exploration import Destroy, Place, PlaceTile
+from starhold.games.kardashev.rules.r09_actions import EndTurn
 from starhold.games.kardashev.rules.r09_cards import CardsPaid, Take
-from starhold.games.kardashev.rules.r09_colonies import Colonize, UpgradeColony
+from starhold.games.kardashev.rules.r09_colonies import Colonize, TakeRefuge, UpgradeColony
 from starhold.games.kardashev.rules.r09_fleets import BuildFleet, UpgradeFleet
 from starhold.games.kardashev.rules.r10_movement import (
     ChartCourse,
@@ -40,9 +42,10 @@ from starhold.games.kardashev.rules.r10_movement import (
     SetOff,
     StopHere,
 )
+from starhold.games.kardashev.rules.r12_end import EndTriggered, FinalRoundBegan
 from starhold.games.kardashev.state import Settings, Table, Tile
 from starhold.kit.hexes import Cell
-from starhold.show import presets
+from starhold.show import guide, presets
 from starhold.show.view import view
 from tests.games.kardashev.battles import battle
 from tests.games.kardashev.scenes import act, asked, cards, offers, open_field, play, scene, told
@@ -422,6 +425,99 @@ def test_9_7_with_a_colony_at_home_the_usual_rule_applies_r42() -> None:
     assert offers(table, UpgradeFleet) == []
 
 
+# -- R43: a shorter game ----------------------------------------------------------------
+
+SHORT = Settings(length="short")
+
+
+@pytest.mark.parametrize(("settings", "pieces"), [(Settings(), 15), (SHORT, 9)])
+def test_2_a_short_game_has_fewer_colony_pieces_r43(settings: Settings, pieces: int) -> None:
+    table = GAME.new(settings, SEATS[:3], Seeded(seed_of(1)))
+
+    assert [supplies(table, seat) for seat in table.state.players] == [(pieces, 15)] * 3
+    assert list(invariants(table.state)) == []
+
+
+def test_12_1_the_end_of_a_short_game_comes_with_two_pieces_left_as_well_r43() -> None:
+    table = scene(
+        tiles=open_field("0,0", "1,0", "2,0"),
+        colonies={"0,0": ("red", 3), "0,1": ("red", 2)},
+        cards={"red": "FFMM"},
+        agenda=(Round(5),),
+        settings=SHORT,
+    )
+    play(table, Colonize("1,0"))
+
+    assert supplies(table)[0] == 3
+    assert told(table, EndTriggered) == []
+
+    play(table, Colonize("2,0"))
+
+    assert told(table, EndTriggered) == [EndTriggered("red", 6)]
+
+
+@pytest.mark.parametrize(("settings", "last"), [(Settings(), 20), (SHORT, 12)])
+def test_12_3_the_last_round_of_a_short_game_comes_sooner_r43(
+    settings: Settings, last: int
+) -> None:
+    table = scene(agenda=(Round(last - 1),), settings=settings)
+    play(table, EndTurn(), EndTurn())
+
+    assert told(table, FinalRoundBegan) == [FinalRoundBegan(last)]
+
+    play(table, EndTurn(), EndTurn())
+
+    assert table.over
+
+
+def test_12_3_the_round_before_is_not_yet_the_last_r43() -> None:
+    table = scene(agenda=(Round(10),), settings=SHORT)
+    play(table, EndTurn(), EndTurn())
+
+    assert told(table, RoundBegan) == [RoundBegan(11)]
+    assert table.state.final_round is None
+
+
+@pytest.mark.parametrize(("settings", "offered"), [(Settings(), 0), (SHORT, 1)])
+def test_9_8_nine_pieces_are_all_in_a_short_game_r43(settings: Settings, offered: int) -> None:
+    table = scene(
+        tiles=open_field("3,0"),
+        homes={"red": "3,0"},
+        supply={"red": 9},
+        agenda=act("red"),
+        settings=settings,
+    )
+
+    assert len(offers(table, TakeRefuge)) == offered
+
+
+@pytest.mark.parametrize(("settings", "limits"), [(Settings(), [15, 20]), (SHORT, [9, 12])])
+def test_14_1_pieces_and_rounds_are_shown_with_their_limits_r43(
+    settings: Settings, limits: list[int]
+) -> None:
+    shown = view(GAME, scene(agenda=act("red"), settings=settings), "red")
+    meters = [*shown.scene.players[0].meters, *shown.scene.meters]
+
+    assert [
+        meter.number.limit for meter in meters if meter.id in ("colony_pieces", "round")
+    ] == limits
+
+
+@pytest.mark.parametrize(("length", "said"), [("full", False), ("short", True)])
+def test_12_the_goal_says_that_a_game_is_short_r43(length: str, said: bool) -> None:
+    goal = guide.guide(GAME).goal_at(2, {"length": length})
+
+    assert ("each player has 9 colony pieces, and round 12 is the last" in goal) == said
+
+
+def test_12_bots_know_that_a_short_game_ends_sooner_r43() -> None:
+    full, short = (scene(agenda=act("red"), settings=chosen) for chosen in (Settings(), SHORT))
+    late = scene(agenda=act("red"), settings=SHORT, round=11)
+
+    assert turns_left(short.state, "red") < turns_left(full.state, "red")
+    assert turns_left(late.state, "red") < 3.0
+
+
 # -- the preset -------------------------------------------------------------------------
 
 
@@ -447,7 +543,7 @@ def test_19_2_the_pieces_are_counted_by_either_reading_r1() -> None:
         assert not [broken for broken in invariants(table.state) if "pieces" in broken]
 
 
-@pytest.mark.parametrize("preset", ["standard", "as_written"])
+@pytest.mark.parametrize("preset", ["standard", "short", "as_written"])
 @pytest.mark.parametrize("number", range(2))
 def test_15_no_answers_of_one_seat_lead_back_to_the_same_table(preset: str, number: int) -> None:
     """Until luck speaks or another seat answers, every table is new: nothing goes in circles."""

@@ -1,12 +1,13 @@
 """Kardashev: six roles, a map that grows by auction, and mutually exclusive technologies."""
 
 from starhold.core.game import Game
-from starhold.games.kardashev.imagine import imagine
-from starhold.games.kardashev.invariants import invariants
-from starhold.games.kardashev.rules.r04_setup import begin
-from starhold.games.kardashev.scoring import score
-from starhold.games.kardashev.state import Settings, State
-from starhold.games.kardashev.view import scene
+
+from .imagine import imagine
+from .invariants import invariants
+from .rules.r04_setup import begin
+from .scoring import score
+from .state import Settings, State
+from .view import scene
 
 GAME = Game(
     __name__,

@@ -11,7 +11,7 @@ Count: TypeAlias = Annotated[int, Meta(ge=0)]
 Level: TypeAlias = Annotated[int, Meta(ge=1)]
 Resource: TypeAlias = Literal["food", "matter", "energy"]
 Symbol: TypeAlias = Literal["food", "matter", "energy", "military"]
-Face: TypeAlias = str  # what is printed on a tile: `food`, `matter_energy`
+Face: TypeAlias = str  # the symbols printed on a tile: `food`, `matter_energy`
 Role: TypeAlias = str
 Technology: TypeAlias = str
 
@@ -114,12 +114,20 @@ class End(Entry):
     last_round: Level
 
 
+class ShortGame(Entry):
+    """R43  What a short game changes.  Owners' older files lack it, so it has defaults."""
+
+    colonies: Count = 9
+    last_round: Level = 12
+
+
 class Start(Entry):
     board: Board
     supply: Supply
     turn: TurnFigures
     limits: Limits
     end: End
+    short: ShortGame = ShortGame()
 
 
 class Scoring(Entry):

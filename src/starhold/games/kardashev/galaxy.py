@@ -1,9 +1,10 @@
 """Questions about the board, as pure functions of the state (KA-2, KA-3)."""
 
 from starhold.core.record import Seat
-from starhold.games.kardashev.catalog import START, TILES, Face, Resource, Symbol, Technology
-from starhold.games.kardashev.state import Colony, Fleet, State, Tile
 from starhold.kit.hexes import Cell, around, disk
+
+from .catalog import START, TILES, Face, Resource, Symbol, Technology
+from .state import Colony, Fleet, Settings, State, Tile
 
 # KA-3.1  The hexes of the board; KA-3.3  its corners; KA-3.2  the neighbours of each hex.
 BOARD: tuple[Cell, ...] = disk(START.board.radius)
@@ -64,6 +65,16 @@ def others_at(state: State, seat: Seat, at: Cell) -> Seat | None:
     """KA-10.14  Return the other player with pieces there; there is at most one (KA-3.6)."""
     holder = state.colonies.get(at) or state.fleets.get(at)
     return holder.owner if holder is not None and holder.owner != seat else None
+
+
+def colony_pieces(settings: Settings) -> int:
+    """KA-2  Return how many colony pieces each player has: fewer in a short game (R43)."""
+    return (START.short if settings.length == "short" else START.supply).colonies
+
+
+def last_round(settings: Settings) -> int:
+    """KA-12.3  Return the round that is final at the latest: earlier in a short game (R43)."""
+    return (START.short if settings.length == "short" else START.end).last_round
 
 
 def pieces(state: State, level: int) -> int:

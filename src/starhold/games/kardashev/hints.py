@@ -1,27 +1,28 @@
 """How a careful player judges Kardashev, in points.
 
-Points count in full; everything else counts for what it may still bring, for every player alike:
+Points count in full; everything else counts for its possible later gain, for all players alike:
 cards for what can still be bought, production for the harvests to come, sites for colonies, fleets
 nearby for what they could take.  In the last turn nothing but points is left.
 """
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.kardashev.catalog import SCORING, START, TREE, Technology
-from starhold.games.kardashev.galaxy import NEAR, colonies_of, fleets_of, owns
-from starhold.games.kardashev.purse import most_energy
-from starhold.games.kardashev.routes import move_energy, reach
-from starhold.games.kardashev.rules.r02_pieces import ColonyLost, FleetLost, FleetLowered
-from starhold.games.kardashev.rules.r04_setup import TakeRole
-from starhold.games.kardashev.rules.r05_roles import tour
-from starhold.games.kardashev.rules.r07_bidding import AuctionWon, Raise
-from starhold.games.kardashev.rules.r08_exploration import Destroy, Place
-from starhold.games.kardashev.rules.r09_colonies import colony_sites
-from starhold.games.kardashev.rules.r09_harvest import colony_yields, fleet_yields
-from starhold.games.kardashev.rules.r10_attack import attack_terms, defence_terms, total
-from starhold.games.kardashev.rules.r10_movement import ChartCourse
-from starhold.games.kardashev.rules.r10_outcome import ColonyCaptured
-from starhold.games.kardashev.state import State
 from starhold.kit.hexes import Cell, distance
+
+from .catalog import SCORING, START, TREE, Technology
+from .galaxy import NEAR, colonies_of, fleets_of, last_round, owns
+from .purse import most_energy
+from .routes import move_energy, reach
+from .rules.r02_pieces import ColonyLost, FleetLost, FleetLowered
+from .rules.r04_setup import TakeRole
+from .rules.r05_roles import tour
+from .rules.r07_bidding import AuctionWon, Raise
+from .rules.r08_exploration import Destroy, Place
+from .rules.r09_colonies import colony_sites
+from .rules.r09_harvest import colony_yields, fleet_yields
+from .rules.r10_attack import attack_terms, defence_terms, total
+from .rules.r10_movement import ChartCourse
+from .rules.r10_outcome import ColonyCaptured
+from .state import State
 
 OUTCOMES: tuple[type[Event], ...] = (
     ColonyCaptured,
@@ -57,7 +58,7 @@ GAINS = {name: USES.get(name, 0.1 * level) for name, level in LEVELS.items()}
 
 
 def terms(state: State, seat: Seat) -> dict[str, float]:
-    """Return what a position is made of, in points."""
+    """Return the terms of a position, in points."""
     scored = points(state)
     ahead = {who: turns_left(state, who) for who in scored}
     own = prospects(state, seat, ahead)
@@ -120,7 +121,7 @@ def guess(_state: State, _seat: Seat, option: Option) -> float:
 
 
 def prospects(state: State, seat: Seat, ahead: dict[Seat, float]) -> dict[str, float]:
-    """Return what a seat may still gain, apart from what is being decided."""
+    """Return a seat's possible future gains, apart from the open decision."""
     left = ahead[seat]
     return {
         "cards": hand_worth(state, seat, left),
@@ -146,7 +147,7 @@ def points(state: State) -> dict[Seat, float]:
 
 
 def finish(scored: dict[Seat, float], seat: Seat) -> float:
-    """Return what the end is worth: to win matters more than by how much."""
+    """Return the worth of the end: winning matters more than the margin."""
     lead = scored[seat] - max(other for who, other in scored.items() if who != seat)
     return max(-LIMIT, min(LIMIT, FINISH * lead))
 
@@ -167,7 +168,7 @@ def rounds_left(state: State) -> float:
     """Return how long the game will probably last; longer if upgrades use no pieces (R1)."""
     supply = min(player.colonies for player in state.players.values()) - START.end.colonies
     pace = PACE if state.settings.pieces == "each_level" else SLOW_PACE
-    return 1.0 + min(max(0, supply) / pace, START.end.last_round - state.round)
+    return 1.0 + min(max(0, supply) / pace, last_round(state.settings) - state.round)
 
 
 def hand_worth(state: State, seat: Seat, ahead: float) -> float:
@@ -240,7 +241,7 @@ def danger(state: State, seat: Seat, ahead: dict[Seat, float]) -> float:
 
 
 def attack(state: State, seat: Seat) -> float:
-    """Return what an attack in progress will change for a seat."""
+    """Return the change that an attack in progress will bring a seat."""
     fought = state.attack
     if fought is None or not fought.level or seat not in (fought.attacker, fought.defender):
         return 0.0
@@ -287,7 +288,7 @@ def course(state: State, seat: Seat) -> float:
 
 
 def auction(state: State, seat: Seat, ahead: dict[Seat, float]) -> float:
-    """Return the value of an auction if the highest bid wins: the tile, and what is paid."""
+    """Return the value of an auction if the highest bid wins: the tile, and the payment."""
     held = state.auction
     if held is None:
         return 0.0
@@ -297,7 +298,7 @@ def auction(state: State, seat: Seat, ahead: dict[Seat, float]) -> float:
 
 
 def tile_worth(state: State, seat: Seat, ahead: float) -> float:
-    """Return what any tile is worth to its winner: a site where one is missing, or a card."""
+    """Return the worth of any tile to its winner: a site where one is missing, or a card."""
     card = CARD if ahead > 0 else 0.0
     if ahead <= 1 or not has_room(state, seat):
         return card

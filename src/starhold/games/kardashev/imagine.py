@@ -1,7 +1,8 @@
 """KA-14.2  Hidden from everyone: the order of the tiles in the bag."""
 
 from starhold.core.record import Seat
-from starhold.games.kardashev.state import Table
+
+from .state import Table
 
 
 def imagine(table: Table, seat: Seat | None) -> None:  # noqa: ARG001 - hidden from everyone

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from starhold.core.record import Seat
-from starhold.games.kardashev.catalog import ROLES, START, TILES, TOP, TREE
-from starhold.games.kardashev.galaxy import colonies_of, fleets_of, is_open, pieces
-from starhold.games.kardashev.state import State
+
+from .catalog import ROLES, START, TILES, TOP, TREE
+from .galaxy import colonies_of, colony_pieces, fleets_of, is_open, pieces
+from .state import State
 
 
 def invariants(state: State) -> Iterator[str]:
@@ -17,10 +18,11 @@ def invariants(state: State) -> Iterator[str]:
 
 
 def _supplies(state: State) -> Iterator[str]:
+    full = colony_pieces(state.settings)
     for seat, player in state.players.items():
         colonies = sum(pieces(state, colony.level) for _, colony in colonies_of(state, seat))
-        if player.colonies < 0 or colonies + player.colonies != START.supply.colonies:
-            yield f"{seat} does not have {START.supply.colonies} colony pieces"
+        if player.colonies < 0 or colonies + player.colonies != full:
+            yield f"{seat} does not have {full} colony pieces"
         if player.fleets < 0 or fleet_pieces(state, seat) + player.fleets != START.supply.fleets:
             yield f"{seat} does not have {START.supply.fleets} fleet pieces"
         if min(player.cards.values()) < 0:

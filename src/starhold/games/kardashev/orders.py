@@ -1,17 +1,13 @@
-"""What the options of Kardashev mean in orders."""
+"""The meaning of Kardashev's options in orders."""
 
 from __future__ import annotations
 
-from starhold.games.kardashev.catalog import TILES, TREE
-from starhold.games.kardashev.rules.r09_actions import TakeAction
-from starhold.games.kardashev.rules.r10_attack import AttackBegan
-from starhold.games.kardashev.rules.r10_movement import (
-    FlyTo,
-    FlyToAttack,
-    FlyToUnexplored,
-    MoveFleet,
-)
 from starhold.kit.orders import Means, Orders
+
+from .catalog import TILES, TREE
+from .rules.r09_actions import TakeAction
+from .rules.r10_attack import AttackBegan
+from .rules.r10_movement import FlyTo, FlyToAttack, FlyToUnexplored, MoveFleet
 
 ORDERS = Orders(
     means={

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from starhold.games.kardashev.catalog import RESOURCES, START, Cost, Resource
-from starhold.games.kardashev.state import Cards
+from .catalog import RESOURCES, START, Cost, Resource
+from .state import Cards
 
 # KA-9.3  This many cards of one type stand in for one of another.
 EXCHANGE = START.limits.exchange

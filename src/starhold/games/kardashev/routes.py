@@ -7,11 +7,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from starhold.core.record import Seat
-from starhold.games.kardashev.catalog import ENGINES, TREE
-from starhold.games.kardashev.galaxy import BOARD, NEAR, others_at, owns
-from starhold.games.kardashev.purse import most_energy
-from starhold.games.kardashev.state import Course, State
 from starhold.kit.hexes import Cell, distance
+
+from .catalog import ENGINES, TREE
+from .galaxy import BOARD, NEAR, others_at, owns
+from .purse import most_energy
+from .state import Course, State
 
 # KA-11.13  Where a jump can land: next to a neighbour of the start, but not on the start.
 LANDINGS: dict[Cell, tuple[Cell, ...]] = {
@@ -76,7 +77,7 @@ def tiles_left(state: State, player: Seat, course: Course) -> int:
 
 
 def move_energy(state: State, player: Seat, course: Course) -> int:
-    """KA-10.2  Return the cost of a course, minus the cost of its earlier legs (R12)."""
+    """KA-10.2  Return the cost of a course, minus the cost of its earlier parts (R12)."""
     rate = fare(state, player, state.fleets[course.start].level)
     return rate.of(tiles_of(course)) - rate.of(tiles_before(course))
 
@@ -150,7 +151,7 @@ def _next(
 
 
 def may_jump(state: State, player: Seat, course: Course) -> bool:
-    """KA-11.13  Whether the one jump of a move is still to come."""
+    """KA-11.13  Whether the one jump of a move is still available."""
     return not course.jumped and owns(state, player, "warp_drive")
 
 

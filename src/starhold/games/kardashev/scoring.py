@@ -2,9 +2,10 @@
 
 from starhold.core.record import Seat
 from starhold.core.score import Score, Term
-from starhold.games.kardashev.catalog import SCORING, TREE
-from starhold.games.kardashev.galaxy import colonies_of, fleets_of, holding
-from starhold.games.kardashev.state import State
+
+from .catalog import SCORING, TREE
+from .galaxy import colonies_of, fleets_of, holding
+from .state import State
 
 
 def score(state: State) -> tuple[Score, ...]:

@@ -6,8 +6,9 @@ import msgspec
 
 from starhold.core import step, table
 from starhold.core.record import Record, Seat
-from starhold.games.kardashev.catalog import Face, Resource, Role, Symbol, Technology
 from starhold.kit.hexes import Cell
+
+from .catalog import Face, Resource, Role, Symbol, Technology
 
 Cards: TypeAlias = dict[Resource, int]
 
@@ -47,6 +48,8 @@ class Settings(Record):
     scientist: Literal["each_research", "once_a_round"] = "each_research"
     # KA-4.3: whether the choices of setup are made for everyone.
     prepared: bool = False
+    # R43: colony pieces and rounds for a full game; or for a short one.
+    length: Literal["full", "short"] = "full"
 
 
 class Tile(msgspec.Struct, frozen=True, gc=False):

@@ -1,4 +1,4 @@
-"""KA-14.1  What everyone sees: the board, all pieces, cards and technologies, bids, the bag."""
+"""KA-14.1  Everyone's view: the board, all pieces, cards and technologies, bids, the bag."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -6,7 +6,12 @@ from functools import cache
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.kardashev.catalog import (
+from starhold.kit.hexes import Cell as At
+from starhold.kit.hexes import axial
+from starhold.show import vocabulary as show
+from starhold.show.vocabulary import Board, Cell, Meter, Number, Piece, Row, Scene, Zone, meter
+
+from .catalog import (
     COSTS,
     ENGINES,
     RESOURCES,
@@ -19,16 +24,12 @@ from starhold.games.kardashev.catalog import (
     Cost,
     Technology,
 )
-from starhold.games.kardashev.galaxy import BOARD
-from starhold.games.kardashev.purse import price_tags
-from starhold.games.kardashev.rules.r09_harvest import colony_yields, fleet_yields
-from starhold.games.kardashev.rules.r10_attack import attack_terms, defence_terms, total
-from starhold.games.kardashev.scoring import points
-from starhold.games.kardashev.state import Attack, Auction, Player, State, Table
-from starhold.kit.hexes import Cell as At
-from starhold.kit.hexes import axial
-from starhold.show import vocabulary as show
-from starhold.show.vocabulary import Board, Cell, Meter, Number, Piece, Row, Scene, Zone, meter
+from .galaxy import BOARD, colony_pieces, last_round
+from .purse import price_tags
+from .rules.r09_harvest import colony_yields, fleet_yields
+from .rules.r10_attack import attack_terms, defence_terms, total
+from .scoring import points
+from .state import Attack, Auction, Player, State, Table
 
 
 def scene(table: Table, seat: Seat | None) -> Scene:  # noqa: ARG001 - KA-14.3: all see the same
@@ -110,7 +111,7 @@ def _own_meters(state: State, seat: Seat, player: Player) -> Iterator[Meter]:
     fleets = sum(fleet_yields(state, seat).values()) if state.found is None else 0
     yields = [Term("colonies", colonies, "KA-9.5"), Term("fleets", fleets, "KA-11.6")]
     yield Meter("next_harvest", _sum(yields))
-    yield meter("colony_pieces", player.colonies, limit=START.supply.colonies)
+    yield meter("colony_pieces", player.colonies, limit=colony_pieces(state.settings))
     yield meter("fleet_pieces", player.fleets, limit=START.supply.fleets)
 
 
@@ -119,7 +120,7 @@ def _sum(terms: list[Term]) -> Number:
 
 
 def _meters(state: State) -> Iterator[Meter]:
-    yield meter("round", state.round, limit=state.final_round or START.end.last_round)
+    yield meter("round", state.round, limit=state.final_round or last_round(state.settings))
     if state.final_round is not None:
         yield meter("final_round", state.final_round)
 

@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Seat
-from starhold.games.kardashev.galaxy import pieces
-from starhold.games.kardashev.rules.r12_end import check_supply
-from starhold.games.kardashev.state import Colony, Fleet, State, Table
 from starhold.kit.hexes import Cell
+
+from ..galaxy import pieces
+from ..state import Colony, Fleet, State, Table
+from .r12_end import check_supply
 
 
 class ColonyLost(Event):

@@ -1,37 +1,16 @@
 """KA-4  Setup: roles, starting pieces in the corners, first colonies, fleets and cards."""
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.kardashev.catalog import (
-    RESOURCES,
-    ROLES,
-    START,
-    TILES,
-    TREE,
-    Role,
-    Technology,
-)
-from starhold.games.kardashev.galaxy import CORNERS, NEAR
-from starhold.games.kardashev.rules.r02_pieces import (
-    put_colony,
-    put_fleet,
-    raise_colony,
-    raise_fleet,
-)
-from starhold.games.kardashev.rules.r06_turn import Round
-from starhold.games.kardashev.rules.r09_cards import gain
-from starhold.games.kardashev.rules.r11_research import boxed, learn
-from starhold.games.kardashev.state import (
-    Choice,
-    Player,
-    Settings,
-    State,
-    Step,
-    Steps,
-    Table,
-    Tile,
-)
 from starhold.kit.hexes import Cell, distance
 from starhold.kit.notes import Note
+
+from ..catalog import RESOURCES, ROLES, START, TILES, TREE, Role, Technology
+from ..galaxy import CORNERS, NEAR, colony_pieces
+from ..state import Choice, Player, Settings, State, Step, Steps, Table, Tile
+from .r02_pieces import put_colony, put_fleet, raise_colony, raise_fleet
+from .r06_turn import Round
+from .r09_cards import gain
+from .r11_research import boxed, learn
 
 # On a prepared board the first players have the roles that are easiest to play.
 PREPARED_ROLES: tuple[Role, ...] = ("pioneer", "developer", "collector")
@@ -43,7 +22,7 @@ class TakeRole(Option):
 
     @property
     def effect(self) -> str:
-        """What it does, in words."""
+        """Its effect, in words."""
         return f"{self.role}.about"
 
 
@@ -68,7 +47,7 @@ class Learn(Option):
 
     @property
     def effect(self) -> str:
-        """What it does, in words."""
+        """Its effect, in words."""
         return f"{self.technology}.about"
 
 
@@ -341,7 +320,7 @@ def begin(settings: Settings, seats: tuple[Seat, ...]) -> tuple[State, Steps]:
     state = State(
         settings=settings,
         players={
-            seat: Player(supply.colonies, supply.fleets, dict.fromkeys(RESOURCES, 0))
+            seat: Player(colony_pieces(settings), supply.fleets, dict.fromkeys(RESOURCES, 0))
             for seat in seats
         },
         markers=dict(supply.markers),

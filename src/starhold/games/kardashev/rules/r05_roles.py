@@ -1,15 +1,16 @@
-"""KA-5  Roles: what each role gains, and when.
+"""KA-5  Roles: the gains of each role, and their moments.
 
 A cost is always paid before the gain it brings (KA-5.1), and only the named actions bring gains
 (KA-5.8).
 """
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.kardashev.catalog import RESOURCES, ROLES, Cost, Resource
-from starhold.games.kardashev.galaxy import clockwise, colonies_of, resources
-from starhold.games.kardashev.rules.r09_cards import gain
-from starhold.games.kardashev.state import Cards, Choice, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
+
+from ..catalog import RESOURCES, ROLES, Cost, Resource
+from ..galaxy import clockwise, colonies_of, resources
+from ..state import Cards, Choice, State, Step, Steps, Table
+from .r09_cards import gain
 
 
 class TakeTourCards(Option):

@@ -1,11 +1,12 @@
 """KA-6  Rounds and turns: bidding, exploration, actions."""
 
 from starhold.core.record import Event, Seat
-from starhold.games.kardashev.catalog import START
-from starhold.games.kardashev.rules.r07_bidding import DrawTile
-from starhold.games.kardashev.rules.r09_actions import TakeAction
-from starhold.games.kardashev.rules.r12_end import FinalRoundBegan, LastRoundDue
-from starhold.games.kardashev.state import Step, Steps, Table
+
+from ..catalog import START
+from ..state import Step, Steps, Table
+from .r07_bidding import DrawTile
+from .r09_actions import TakeAction
+from .r12_end import FinalRoundBegan, LastRoundDue
 
 
 class RoundBegan(Event):

@@ -3,11 +3,12 @@
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.kardashev.catalog import Face
-from starhold.games.kardashev.galaxy import clockwise, holding, is_full
-from starhold.games.kardashev.rules.r08_exploration import PlaceTile
-from starhold.games.kardashev.rules.r09_cards import BANK, HandOver
-from starhold.games.kardashev.state import Auction, Choice, State, Step, Steps, Table
+
+from ..catalog import Face
+from ..galaxy import clockwise, holding, is_full
+from ..state import Auction, Choice, State, Step, Steps, Table
+from .r08_exploration import PlaceTile
+from .r09_cards import BANK, HandOver
 
 
 class Raise(Option):

@@ -1,11 +1,12 @@
 """KA-8  Exploration: the winner of the auction places the tile or destroys it."""
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.kardashev.catalog import RESOURCES, START, Face
-from starhold.games.kardashev.galaxy import BOARD, unexplored
-from starhold.games.kardashev.rules.r09_cards import gain
-from starhold.games.kardashev.state import Choice, State, Steps, Table, Tile
 from starhold.kit.hexes import Cell
+
+from ..catalog import RESOURCES, START, Face
+from ..galaxy import BOARD, unexplored
+from ..state import Choice, State, Steps, Table, Tile
+from .r09_cards import gain
 
 
 class Place(Option):

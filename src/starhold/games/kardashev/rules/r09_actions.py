@@ -6,27 +6,17 @@ Each option returns the steps that carry it out; each chapter decides when it is
 from typing import Any, Protocol
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.kardashev.catalog import RESOURCES, START, Resource
-from starhold.games.kardashev.rules.r09_cards import gain
-from starhold.games.kardashev.rules.r09_colonies import (
-    Colonize,
-    TakeRefuge,
-    UpgradeColony,
-    colony_actions,
-    refuges,
-)
-from starhold.games.kardashev.rules.r09_fleets import (
-    BuildFleet,
-    UpgradeFleet,
-    fleet_actions,
-    fleet_price,
-)
-from starhold.games.kardashev.rules.r09_harvest import Harvest
-from starhold.games.kardashev.rules.r10_movement import MoveFleet, moves
-from starhold.games.kardashev.rules.r11_research import Research, boxed, researches
-from starhold.games.kardashev.rules.r11_usable import usable
-from starhold.games.kardashev.state import Choice, State, Step, Steps, Table
 from starhold.kit.notes import Note
+
+from ..catalog import RESOURCES, START, Resource
+from ..state import Choice, State, Step, Steps, Table
+from .r09_cards import gain
+from .r09_colonies import Colonize, TakeRefuge, UpgradeColony, colony_actions, refuges
+from .r09_fleets import BuildFleet, UpgradeFleet, fleet_actions, fleet_price
+from .r09_harvest import Harvest
+from .r10_movement import MoveFleet, moves
+from .r11_research import Research, boxed, researches
+from .r11_usable import usable
 
 
 class Action(Protocol):

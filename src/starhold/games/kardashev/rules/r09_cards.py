@@ -7,9 +7,10 @@ only if there is more than one way.
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.kardashev.catalog import RESOURCES, Cost, Resource
-from starhold.games.kardashev.purse import Handful, handfuls, in_hand, only, suggested, ways
-from starhold.games.kardashev.state import Choice, State, Step, Steps, Table
+
+from ..catalog import RESOURCES, Cost, Resource
+from ..purse import Handful, handfuls, in_hand, only, suggested, ways
+from ..state import Choice, State, Step, Steps, Table
 
 # More cards than this are chosen in several questions, to keep lists short.
 ONE_GO = 9

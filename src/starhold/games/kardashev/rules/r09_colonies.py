@@ -3,14 +3,15 @@
 from itertools import chain
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.kardashev.catalog import COSTS, START, TOP
-from starhold.games.kardashev.galaxy import BOARD, NEAR, colonies_of, is_open
-from starhold.games.kardashev.purse import can_pay
-from starhold.games.kardashev.rules.r02_pieces import put_colony, raise_colony
-from starhold.games.kardashev.rules.r05_roles import developer_gain, pioneer_gain
-from starhold.games.kardashev.rules.r09_cards import PayCost
-from starhold.games.kardashev.state import State, Step, Steps, Table
 from starhold.kit.hexes import Cell
+
+from ..catalog import COSTS, START, TOP
+from ..galaxy import BOARD, NEAR, colonies_of, colony_pieces, is_open
+from ..purse import can_pay
+from ..state import State, Step, Steps, Table
+from .r02_pieces import put_colony, raise_colony
+from .r05_roles import developer_gain, pioneer_gain
+from .r09_cards import PayCost
 
 
 class Colonize(Option):
@@ -138,8 +139,8 @@ def colony_sites(state: State, player: Seat, colonies: list[Cell]) -> list[Cell]
 
 def refuges(state: State, player: Seat) -> list[Option]:
     """KA-9.8  With no pieces left: the home tile if open and empty, otherwise any such tile."""
-    own, full = state.players[player], START.supply
-    if own.colonies < full.colonies or own.fleets < full.fleets:
+    own = state.players[player]
+    if own.colonies < colony_pieces(state.settings) or own.fleets < START.supply.fleets:
         return []
     empty = [
         at

@@ -1,15 +1,16 @@
 """KA-9  Fleets: built at home for matter and energy, on Military tiles for free."""
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.kardashev.catalog import COSTS, TOP, Cost
-from starhold.games.kardashev.galaxy import is_military, level_from
-from starhold.games.kardashev.purse import can_pay, price_tags, times
-from starhold.games.kardashev.rules.r02_pieces import put_fleet, raise_fleet
-from starhold.games.kardashev.rules.r05_roles import imperialist_gain
-from starhold.games.kardashev.rules.r09_cards import PayCost
-from starhold.games.kardashev.state import State, Step, Steps, Table
 from starhold.kit.hexes import Cell
 from starhold.kit.notes import Note
+
+from ..catalog import COSTS, TOP, Cost
+from ..galaxy import is_military, level_from
+from ..purse import can_pay, price_tags, times
+from ..state import State, Step, Steps, Table
+from .r02_pieces import put_fleet, raise_fleet
+from .r05_roles import imperialist_gain
+from .r09_cards import PayCost
 
 FREE = Cost()
 
@@ -88,7 +89,7 @@ class EnlargeFleet(Step):
 
 
 class FleetPrice(Note):
-    """KA-9  What a fleet or its next level costs here."""
+    """KA-9  The cost of a fleet or its next level here."""
 
     cost: tuple[str, ...]
 

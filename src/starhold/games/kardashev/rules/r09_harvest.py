@@ -1,19 +1,13 @@
 """KA-9.5  Harvest: colonies, fleets, Timeshares, the Collector, then Taxation by others."""
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.kardashev.catalog import Resource
-from starhold.games.kardashev.galaxy import (
-    NEAR,
-    colonies_of,
-    fleets_beside,
-    fleets_of,
-    owns,
-    resources,
-)
-from starhold.games.kardashev.rules.r05_roles import collect, collector_gain, in_order
-from starhold.games.kardashev.rules.r09_cards import gain
-from starhold.games.kardashev.state import Choice, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
+
+from ..catalog import Resource
+from ..galaxy import NEAR, colonies_of, fleets_beside, fleets_of, owns, resources
+from ..state import Choice, State, Step, Steps, Table
+from .r05_roles import collect, collector_gain, in_order
+from .r09_cards import gain
 
 # Cards by the symbols of their tiles.
 Yields = dict[tuple[Resource, ...], int]
@@ -138,7 +132,7 @@ class Tax(Step):
 
 
 def colony_yields(state: State, player: Seat) -> Yields:
-    """KA-9.5  Return what a player's colonies give; Military-only tiles give nothing."""
+    """KA-9.5  Return the yield of a player's colonies; Military-only tiles give nothing."""
     yields: Yields = {}
     blockade = any("blockade" in other.technologies for other in state.players.values())
     for at, colony in colonies_of(state, player):

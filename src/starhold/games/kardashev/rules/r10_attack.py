@@ -6,14 +6,15 @@ from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
 from starhold.core.score import Term
-from starhold.games.kardashev.catalog import COSTS, TREE, Cost
-from starhold.games.kardashev.galaxy import fleets_beside, others_at, owns
-from starhold.games.kardashev.purse import can_pay, times
-from starhold.games.kardashev.routes import retreat
-from starhold.games.kardashev.rules.r09_cards import PayCost
-from starhold.games.kardashev.rules.r10_outcome import AttackFails, AttackSucceeds
-from starhold.games.kardashev.state import Attack, Choice, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
+
+from ..catalog import COSTS, TREE, Cost
+from ..galaxy import fleets_beside, others_at, owns
+from ..purse import can_pay, times
+from ..routes import retreat
+from ..state import Attack, Choice, State, Step, Steps, Table
+from .r09_cards import PayCost
+from .r10_outcome import AttackFails, AttackSucceeds
 
 
 class Support(Option):

@@ -7,10 +7,13 @@ tiles or its retreat, plots the course hex by hex.
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.kardashev.catalog import Face
-from starhold.games.kardashev.galaxy import BOARD, others_at
-from starhold.games.kardashev.purse import most_energy, one_of
-from starhold.games.kardashev.routes import (
+from starhold.kit.hexes import Cell
+from starhold.kit.notes import Note
+
+from ..catalog import Face
+from ..galaxy import BOARD, others_at
+from ..purse import most_energy, one_of
+from ..routes import (
     can_depart,
     can_end,
     fare,
@@ -22,14 +25,12 @@ from starhold.games.kardashev.routes import (
     tiles_of,
     way_to,
 )
-from starhold.games.kardashev.rules.r02_pieces import remove_fleet
-from starhold.games.kardashev.rules.r05_roles import WarlordTour
-from starhold.games.kardashev.rules.r08_exploration import destroy, destruction_card, place
-from starhold.games.kardashev.rules.r09_cards import PayCost
-from starhold.games.kardashev.rules.r10_attack import StartAttack
-from starhold.games.kardashev.state import Choice, Course, State, Step, Steps, Table
-from starhold.kit.hexes import Cell
-from starhold.kit.notes import Note
+from ..state import Choice, Course, State, Step, Steps, Table
+from .r02_pieces import remove_fleet
+from .r05_roles import WarlordTour
+from .r08_exploration import destroy, destruction_card, place
+from .r09_cards import PayCost
+from .r10_attack import StartAttack
 
 
 class MoveFleet(Option):
@@ -262,7 +263,7 @@ def destinations(state: State, player: Seat, begun: Course) -> list[Option]:
 
 
 def round_trip(start: Cell, option: Option | None) -> Note | None:
-    """KA-10.1  Say that a path ends where it began: only what it enters on the way matters."""
+    """KA-10.1  Point out that a path ends where it began: only the tiles on the way matter."""
     return RoundTrip() if isinstance(option, FlyTo) and option.to == start else None
 
 

@@ -7,10 +7,13 @@ does nothing if the player does not own its technology.
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.kardashev.catalog import RESOURCES, TREE, Resource
-from starhold.games.kardashev.galaxy import holding, level_from, owns, pieces
-from starhold.games.kardashev.purse import Handful
-from starhold.games.kardashev.rules.r02_pieces import (
+from starhold.kit.hexes import Cell
+
+from ..catalog import RESOURCES, TREE, Resource
+from ..galaxy import holding, level_from, owns, pieces
+from ..purse import Handful
+from ..state import Attack, Choice, Fleet, State, Step, Steps, Table
+from .r02_pieces import (
     FleetLost,
     lower_colony,
     lower_fleet,
@@ -18,9 +21,7 @@ from starhold.games.kardashev.rules.r02_pieces import (
     remove_colony,
     remove_fleet,
 )
-from starhold.games.kardashev.rules.r09_cards import HandOver, give
-from starhold.games.kardashev.state import Attack, Choice, Fleet, State, Step, Steps, Table
-from starhold.kit.hexes import Cell
+from .r09_cards import HandOver, give
 
 
 class Seize(Option):

@@ -3,17 +3,13 @@
 from functools import lru_cache
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.kardashev.catalog import RESOURCES, RIVALS, TREE, Cost, Resource, Technology
-from starhold.games.kardashev.purse import (
-    REMEMBERED,
-    can_pay,
-    one_of,
-    price_tags,
-)
-from starhold.games.kardashev.rules.r05_roles import scientist_gain
-from starhold.games.kardashev.rules.r09_cards import PayCost
-from starhold.games.kardashev.state import Cards, Choice, State, Step, Steps, Table
 from starhold.kit.notes import Note
+
+from ..catalog import RESOURCES, RIVALS, TREE, Cost, Resource, Technology
+from ..purse import REMEMBERED, can_pay, one_of, price_tags
+from ..state import Cards, Choice, State, Step, Steps, Table
+from .r05_roles import scientist_gain
+from .r09_cards import PayCost
 
 
 class Research(Option):
@@ -23,12 +19,12 @@ class Research(Option):
 
     @property
     def cost(self) -> tuple[str, ...]:
-        """What it costs, in words."""
+        """Its cost, in words."""
         return price_tags(TREE[self.technology].cost)
 
     @property
     def effect(self) -> str:
-        """What it does, in words."""
+        """Its effect, in words."""
         return f"{self.technology}.about"
 
     def steps(self, player: Seat) -> Steps:
@@ -102,7 +98,7 @@ class SharesBox(Note):
 
 
 def boxed(state: State, player: Seat, technology: Technology) -> Note | None:
-    """KA-11.3  Say what a red box would cost; most technologies are in none."""
+    """KA-11.3  Name the loss that a red box would cause; most technologies are in none."""
     rivals = RIVALS[technology]
     owned = state.players[player].technologies
     lost = next((rival for rival in rivals if rival in owned), None)

@@ -5,16 +5,17 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.kardashev.catalog import RESOURCES, TREE, Cost, Symbol, Technology
-from starhold.games.kardashev.galaxy import NEAR, colonies_of, is_open, resources, symbols
-from starhold.games.kardashev.purse import can_pay, one_of
-from starhold.games.kardashev.rules.r09_cards import PayCost, gain
-from starhold.games.kardashev.rules.r09_colonies import Colonize, UpgradeColony, colony_actions
-from starhold.games.kardashev.rules.r09_fleets import BuildFleet, UpgradeFleet, fleet_actions
-from starhold.games.kardashev.rules.r09_harvest import Harvest
-from starhold.games.kardashev.rules.r10_movement import MoveFleet, moves
-from starhold.games.kardashev.state import Choice, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
+
+from ..catalog import RESOURCES, TREE, Cost, Symbol, Technology
+from ..galaxy import NEAR, colonies_of, is_open, resources, symbols
+from ..purse import can_pay, one_of
+from ..state import Choice, State, Step, Steps, Table
+from .r09_cards import PayCost, gain
+from .r09_colonies import Colonize, UpgradeColony, colony_actions
+from .r09_fleets import BuildFleet, UpgradeFleet, fleet_actions
+from .r09_harvest import Harvest
+from .r10_movement import MoveFleet, moves
 
 # KA-11.10, KA-11.12  A marker costs a card of its type; a military one, a card of any type.
 MARKER_COSTS: dict[Symbol, Cost] = {
@@ -30,7 +31,7 @@ class UseTechnology(Option):
 
     @property
     def effect(self) -> str:
-        """What it does, in words."""
+        """Its effect, in words."""
         return f"{self.technology}.about"
 
     def steps(self, player: Seat) -> Steps:

@@ -1,8 +1,10 @@
 """KA-12  Game end: the first colony supply to run low triggers the final round (KA-1.2)."""
 
 from starhold.core.record import Event, Seat
-from starhold.games.kardashev.catalog import START
-from starhold.games.kardashev.state import Step, Steps, Table
+
+from ..catalog import START
+from ..galaxy import last_round
+from ..state import Step, Steps, Table
 
 
 class EndTriggered(Event):
@@ -19,11 +21,11 @@ class FinalRoundBegan(Event):
 
 
 class LastRoundDue(Step):
-    """KA-12.3  If nothing has triggered the end by round 19, round 20 is final."""
+    """KA-12.3  If nothing has triggered the end by round 19, round 20 is final (R4, R43)."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        if state.final_round is None and state.round + 1 >= START.end.last_round:
+        if state.final_round is None and state.round + 1 >= last_round(state.settings):
             state.final_round = state.round + 1
         return ()
 
