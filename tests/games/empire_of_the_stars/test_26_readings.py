@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.games.empire_of_the_stars import GAME
-from starhold.games.empire_of_the_stars.catalog import GALAXIES
+from starhold.games.empire_of_the_stars.catalog import EDICTS, GALAXIES
+from starhold.games.empire_of_the_stars.hints import time_left
 from starhold.games.empire_of_the_stars.rules.r03_setup import SettleHome, SettleHomes
 from starhold.games.empire_of_the_stars.rules.r04_turns import Round
 from starhold.games.empire_of_the_stars.rules.r05_explorer import PickTile, PutTile, TakeTile
@@ -18,8 +20,8 @@ from starhold.games.empire_of_the_stars.rules.r08_influence import Fortify, Plac
 from starhold.games.empire_of_the_stars.rules.r16_ancients import AncientsResearch
 from starhold.games.empire_of_the_stars.rules.r21_events import EventTurnedUp, ResolveEvent
 from starhold.games.empire_of_the_stars.state import ANCIENTS, Colony, Settings, Table
-from starhold.show import presets
-from starhold.show.vocabulary import Scene
+from starhold.show import guide, presets
+from starhold.show.vocabulary import Number, Scene
 from tests.games.empire_of_the_stars.scenes import (
     FOUR,
     RED,
@@ -34,6 +36,7 @@ from tests.games.empire_of_the_stars.scenes import (
     stock,
     told,
 )
+from tests.helpers import random_play, seed_of
 
 CRUISER = "ancients-cruiser-1"
 WORLD = {"G3": "T08", "A1": "T01"}
@@ -277,6 +280,82 @@ def test_r_33_then_none_is_revealed_after_the_emperors_turn() -> None:
     table.settle()
 
     assert sum(map(len, table.state.decks.values())) == left
+
+
+# -- R-59, a shorter game ----------------------------------------------------------------------
+
+SHORT = Settings(length="short")
+ROUNDS = [(TWO, 12, 7), (THREE, 9, 5), (FOUR, 7, 4)]
+
+
+def begun(settings: Settings, seats: tuple[str, ...]) -> Table:
+    return GAME.new(settings, seats, Seeded(chosen_seed("a word")))
+
+
+@pytest.mark.parametrize(("seats", "full", "short"), ROUNDS)
+def test_r_59_a_short_game_keeps_fewer_edicts(seats: Any, full: int, short: int) -> None:
+    """ES-3.9: one edict lies face up, and all others are set aside."""
+    for settings, rounds in ((Settings(), full), (SHORT, short)):
+        state = begun(settings, seats).state
+
+        assert state.edict is not None
+        assert len(state.edicts) + 1 == rounds - 1
+        assert len({state.edict, *state.edicts, *state.set_aside}) == len(EDICTS)
+
+
+@pytest.mark.parametrize(("seats", "full", "short"), ROUNDS)
+@pytest.mark.parametrize("edicts", [True, False])
+def test_r_59_a_short_game_has_fewer_rounds(
+    seats: Any, full: int, short: int, edicts: bool
+) -> None:
+    """ES-12.2, ES-13.1c, D-13: as many with edicts as without."""
+    for length, most in (("full", full), ("short", short)):
+        ends = set()
+        for number in range(6):
+            settings = Settings(length=length, edicts=edicts)  # type: ignore[arg-type]
+            table = GAME.new(settings, seats, Seeded(seed_of(number)))
+            for _ in random_play(table, random.Random(number)):
+                assert table.state.last_round == (table.state.round == most)
+            ends.add((table.state.finish, table.state.round))
+
+        assert max(last for _, last in ends) == most
+        assert {last for finish, last in ends if finish == "rounds"} == {most}
+
+
+def test_r_59_a_game_alone_is_as_long_as_ever() -> None:
+    full, short = begun(Settings(), (RED,)), begun(SHORT, (RED,))
+
+    assert GAME.save(short).replace(b'"length":"short"', b'"length":"full"') == GAME.save(full)
+
+
+@pytest.mark.parametrize(("seats", "full", "short"), ROUNDS)
+def test_r_59_the_round_is_shown_with_the_last_one(seats: Any, full: int, short: int) -> None:
+    for settings, rounds in ((Settings(), full), (SHORT, short)):
+        table = begun(settings, seats)
+        table.state.round = 2
+        laid: Scene = GAME.scene(table, RED)
+
+        assert [meter.number for meter in laid.meters if meter.id == "round"] == [
+            Number(2, limit=rounds)
+        ]
+
+
+@pytest.mark.parametrize("edicts", [True, False])
+def test_r_59_bots_know_how_much_time_is_left(edicts: bool) -> None:
+    full, short = (
+        begun(Settings(length=length, edicts=edicts), FOUR).state for length in ("full", "short")
+    )
+    for state in (full, short):
+        state.round = 1
+
+    assert time_left(short) < time_left(full) == 1.0
+
+
+@pytest.mark.parametrize(("length", "rounds"), [("full", 9), ("short", 5)])
+def test_r_59_the_goal_names_the_rounds(length: str, rounds: int) -> None:
+    goal = guide.guide(GAME).goal_at(3, {"edicts": False, "length": length})
+
+    assert f"The game ends after {rounds} rounds, or sooner" in goal
 
 
 # -- the preset --------------------------------------------------------------------------------

@@ -44,9 +44,9 @@ ROLES: tuple[Role, ...] = (  # ES-4.3, clockwise
 )
 RESOURCES: tuple[Resource, ...] = ("polymers", "metal", "energy")
 SHIP_KINDS: tuple[ShipKind, ...] = ("fighter", "cruiser", "dreadnought")
-# ES-16.2.1: what the Ancients prefer comes first.
+# ES-16.2.1: the Ancients' preferences, first to last.
 DISCIPLINES: tuple[Discipline, ...] = ("military", "industry", "culture")
-# ES-10.2: what is paid besides energy.
+# ES-10.2: the cost besides energy.
 COMPANIONS: dict[Discipline, tuple[Resource, ...]] = {
     "military": ("metal",),
     "industry": ("polymers",),
@@ -258,6 +258,8 @@ class ByPlayers(Entry):
     display: Count
     edicts: Count = 0
     rounds: Count = 0
+    short_edicts: Count = 0  # owners' older files lack these two: their games stay full
+    short_rounds: Count = 0
     apart: tuple[Count, ...] = ()  # sectors between homes, around the ring
     sectors: tuple[Sector, ...] = ()  # where homes may be; empty means anywhere
 
@@ -278,7 +280,7 @@ class AncientFigures(Entry):
 
 
 class AncientsPreset(Entry):
-    """ES-20.2  What the Ancients start with; R-58: and the galaxy tokens in both thrones."""
+    """ES-20.2  The Ancients' starting pieces; R-58: and the galaxy tokens in both thrones."""
 
     cruisers: Count
     credits: Count

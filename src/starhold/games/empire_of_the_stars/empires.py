@@ -3,7 +3,8 @@
 from functools import cache
 
 from starhold.core.record import Seat
-from starhold.games.empire_of_the_stars.catalog import (
+
+from .catalog import (
     CONSTANTS,
     FAR_SPACE,
     RESOURCES,
@@ -13,9 +14,10 @@ from starhold.games.empire_of_the_stars.catalog import (
     LocationId,
     Resource,
     ShipKind,
+    by_players,
     summed,
 )
-from starhold.games.empire_of_the_stars.state import ANCIENTS, Empire, State
+from .state import ANCIENTS, Empire, State
 
 NO_BOON = Boon()
 
@@ -24,6 +26,20 @@ def clockwise(state: State, first: Seat) -> list[Seat]:
     """ES-3.1  The players in clockwise order from one of them; never the Ancients."""
     start = state.seats.index(first)
     return [*state.seats[start:], *state.seats[:start]]
+
+
+def rounds(state: State) -> int:
+    """ES-13.1, D-13  The number of rounds for several players: fewer in a short game (R-59)."""
+    facts = by_players(len(state.seats))
+    fewer = facts.short_rounds if state.settings.length == "short" else 0
+    return fewer or facts.rounds
+
+
+def edicts_kept(state: State) -> int:
+    """ES-3.9  The number of edicts in a game: fewer in a short game (R-59)."""
+    facts = by_players(len(state.seats))
+    fewer = facts.short_edicts if state.settings.length == "short" else 0
+    return fewer or facts.edicts
 
 
 def you(state: State) -> Seat:

@@ -4,9 +4,10 @@ import msgspec
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
-from starhold.games.empire_of_the_stars.catalog import UNITS, Region, UnitKind
-from starhold.games.empire_of_the_stars.empires import boon
-from starhold.games.empire_of_the_stars.state import Battle, Plan, ShipId, State
+
+from .catalog import UNITS, Region, UnitKind
+from .empires import boon
+from .state import Battle, Plan, ShipId, State
 
 
 class Unit(msgspec.Struct, frozen=True, gc=False):

@@ -4,18 +4,9 @@ from collections.abc import Iterable
 from itertools import filterfalse
 
 from starhold.core.record import Seat
-from starhold.games.empire_of_the_stars.catalog import (
-    CARDS,
-    CONSTANTS,
-    GALAXIES,
-    TILES,
-    CardId,
-    Galaxy,
-    Region,
-    Sector,
-    Tile,
-)
-from starhold.games.empire_of_the_stars.state import ANCIENTS, Ship, State
+
+from .catalog import CARDS, CONSTANTS, GALAXIES, TILES, CardId, Galaxy, Region, Sector, Tile
+from .state import ANCIENTS, Ship, State
 
 WORMHOLES = frozenset(name for name, tile in TILES.items() if tile.kind == "wormhole")
 COLONISABLE = frozenset(name for name, tile in TILES.items() if tile.kind in ("planet", "start"))
@@ -100,10 +91,15 @@ def cruisers(state: State) -> list[Ship]:
     return fleet(state, ANCIENTS)
 
 
+def stations(state: State) -> list[Region]:
+    """ES-17.1  The regions of the Ancients' cruisers, one for each cruiser on the board."""
+    return [ship.at for ship in state.ships.values() if ship.owner == ANCIENTS and ship.at]
+
+
 def guarded(state: State) -> set[Sector]:
     """ES-18.1  The sectors with an Ancient cruiser."""
     sector_of = GALAXIES[state.side].sector_of
-    return {sector_of[ship.at] for ship in cruisers(state) if ship.at}
+    return {sector_of[at] for at in stations(state)}
 
 
 # -- colonies ----------------------------------------------------------------------------

@@ -11,7 +11,8 @@ from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.empire_of_the_stars.catalog import (
+
+from .catalog import (
     CARDS,
     CONSTANTS,
     FAR_SPACE,
@@ -25,38 +26,25 @@ from starhold.games.empire_of_the_stars.catalog import (
     Role,
     TileId,
 )
-from starhold.games.empire_of_the_stars.empires import boon, empty_locations, limit
-from starhold.games.empire_of_the_stars.forces import (
-    foe,
-    forces,
-    hull,
-    strength,
-    targets,
-    with_bonuses,
-)
-from starhold.games.empire_of_the_stars.galaxy import (
-    PLANETS,
-    colonisable,
-    cruisers,
-    galaxy,
-    worlds,
-)
-from starhold.games.empire_of_the_stars.rules.r01_pieces import TokenCaptured
-from starhold.games.empire_of_the_stars.rules.r04_monolith import PlaceOn
-from starhold.games.empire_of_the_stars.rules.r05_merchant import market_credits, price, selling
-from starhold.games.empire_of_the_stars.rules.r05_scientist import discount, payments
-from starhold.games.empire_of_the_stars.rules.r05_steward import output, ready_tiles
-from starhold.games.empire_of_the_stars.rules.r07_casualties import ShipDestroyed
-from starhold.games.empire_of_the_stars.rules.r07_tactics import TacticsWon
-from starhold.games.empire_of_the_stars.rules.r08_influence import ColonySubverted, fortifiable
-from starhold.games.empire_of_the_stars.rules.r12_edicts import EdictMissed, EdictScored
-from starhold.games.empire_of_the_stars.rules.r13_end import GameEnded
-from starhold.games.empire_of_the_stars.rules.r16_ancients import wanted_technology
-from starhold.games.empire_of_the_stars.rules.r17_tiles import TileDestroyed
-from starhold.games.empire_of_the_stars.rules.r18_ancients_battle import adjustment
-from starhold.games.empire_of_the_stars.rules.r22_choices import TechnologyLost
-from starhold.games.empire_of_the_stars.scoring import points, winners
-from starhold.games.empire_of_the_stars.state import ANCIENTS, Battle, Plan, State
+from .empires import boon, empty_locations, limit, rounds
+from .forces import foe, forces, hull, strength, targets, with_bonuses
+from .galaxy import PLANETS, colonisable, galaxy, stations, worlds
+from .rules.r01_pieces import TokenCaptured
+from .rules.r04_monolith import PlaceOn
+from .rules.r05_merchant import market_credits, price, selling
+from .rules.r05_scientist import discount, payments
+from .rules.r05_steward import output, ready_tiles
+from .rules.r07_casualties import ShipDestroyed
+from .rules.r07_tactics import TacticsWon
+from .rules.r08_influence import ColonySubverted, fortifiable
+from .rules.r12_edicts import EdictMissed, EdictScored
+from .rules.r13_end import GameEnded
+from .rules.r16_ancients import wanted_technology
+from .rules.r17_tiles import TileDestroyed
+from .rules.r18_ancients_battle import adjustment
+from .rules.r22_choices import TechnologyLost
+from .scoring import points, winners
+from .state import ANCIENTS, Battle, Plan, State
 
 OUTCOMES: tuple[type[Event], ...] = (
     TacticsWon,
@@ -80,13 +68,13 @@ STORE: dict[Resource, tuple[float, ...]] = {
     "energy": (0.5, 0.45, 0.4, 0.3, 0.2),
 }
 MOVES_SOON = 0.45  # how likely the Ancients are to move before you can act on it
-HOME = 4.0  # what it costs to be driven from home while the game could go on
+HOME = 4.0  # the cost of losing the home planet while the game could go on
 THEIR_CREDIT = 0.12
 Odds: TypeAlias = tuple[tuple[Dial, int], ...]
 
 
 def terms(state: State, seat: Seat) -> dict[str, float]:
-    """What a position is made of, in points."""
+    """The terms of a position, in points."""
     rivals = [other for other in state.empires if other != seat]
     lead = float(points(state, seat) - max(points(state, rival) for rival in rivals))
     if state.solo and state.finish:
@@ -120,7 +108,7 @@ def guess(state: State, seat: Seat, option: Option) -> float:
 def time_left(state: State) -> float:
     """The share of the game left to use assets, from 1 down to nearly 0."""
     if not state.solo:
-        left = len(state.edicts) + 1 if state.settings.edicts else 12 - state.round
+        left = len(state.edicts) + 1 if state.settings.edicts else rounds(state) - state.round
         return min(1.0, 0.1 + left / 5)
     tokens = min(own.supply + own.influence for own in state.empires.values())
     return min(1.0, 0.15 + tokens / 8)
@@ -158,8 +146,8 @@ def tile_yield(tile: TileId) -> float:
 
 
 def danger(state: State, seat: Seat) -> float:
-    """The cost of what the Ancients' next moves may destroy."""
-    standing = {ship.at for ship in cruisers(state) if ship.at}
+    """The value of everything the Ancients' next moves may destroy."""
+    standing = set(stations(state))
     total = MOVES_SOON * sum([toll_of(state, seat, at) for at in standing])
     fleet = max(1, len([ship for ship in state.ships.values() if ship.owner == ANCIENTS]))
     planets = {at for at, tile in state.tiles.items() if tile in PLANETS}
@@ -361,7 +349,7 @@ def warlord(state: State, seat: Seat) -> float:
 
 def departure(state: State, seat: Seat) -> float:
     """The extra cost of the Ancients leaving now, beyond `danger`."""
-    standing = {ship.at for ship in cruisers(state) if ship.at}
+    standing = set(stations(state))
     return (1 - MOVES_SOON) * sum(toll_of(state, seat, at) for at in standing)
 
 

@@ -1,4 +1,4 @@
-"""ES-24.3, ES-24.4  Redeal what a player can't know: hidden faces and sealed choices.
+"""ES-24.3, ES-24.4  Redeal everything a player can't know: hidden faces and sealed choices.
 
 The back of a card is open on top of its deck and in the queue (ES-24.2); any card with the same
 back may lie there.  What is hidden is sorted before it is dealt, so that the deal depends on what
@@ -9,18 +9,12 @@ from typing import TypeVar
 
 from starhold.core.record import Seat
 from starhold.core.step import Lane, Together
-from starhold.games.empire_of_the_stars.catalog import (
-    CARDS,
-    CONSTANTS,
-    POWERS,
-    TECHNOLOGIES,
-    CardId,
-    Role,
-)
-from starhold.games.empire_of_the_stars.forces import strength, the_battle
-from starhold.games.empire_of_the_stars.galaxy import back
-from starhold.games.empire_of_the_stars.rules.r07_battle import planning
-from starhold.games.empire_of_the_stars.state import Plan, State, Table
+
+from .catalog import CARDS, CONSTANTS, POWERS, TECHNOLOGIES, CardId, Role
+from .forces import strength, the_battle
+from .galaxy import back
+from .rules.r07_battle import planning
+from .state import Plan, State, Table
 
 T = TypeVar("T")
 

@@ -1,19 +1,14 @@
-"""ES-1.6  What is always true."""
+"""ES-1.6  Statements that are always true."""
 
 from collections import Counter
 from collections.abc import Iterator
 
 from starhold.core.record import Seat
-from starhold.games.empire_of_the_stars.catalog import (
-    CARDS,
-    CONSTANTS,
-    RESOURCES,
-    SHIP_KINDS,
-    TILES,
-)
-from starhold.games.empire_of_the_stars.empires import limit, reserve, tokens_left
-from starhold.games.empire_of_the_stars.galaxy import galaxy
-from starhold.games.empire_of_the_stars.state import ANCIENTS, State
+
+from .catalog import CARDS, CONSTANTS, RESOURCES, SHIP_KINDS, TILES
+from .empires import limit, reserve, tokens_left
+from .galaxy import galaxy
+from .state import ANCIENTS, State
 
 
 def invariants(state: State) -> Iterator[str]:

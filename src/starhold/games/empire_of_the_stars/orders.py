@@ -1,29 +1,17 @@
-"""What the options of Empire of the Stars mean in orders."""
+"""The meaning of Empire of the Stars' options in orders."""
 
 from __future__ import annotations
 
-from starhold.games.empire_of_the_stars.catalog import (
-    BOARD,
-    MARKET,
-    ROLES,
-    SHIP_KINDS,
-    TECHNOLOGIES,
-    TILES,
-)
-from starhold.games.empire_of_the_stars.rules.r04_monolith import ChooseRole
-from starhold.games.empire_of_the_stars.rules.r05_explorer import PickTile, PlaceTile
-from starhold.games.empire_of_the_stars.rules.r05_scientist import TakeTechnology
-from starhold.games.empire_of_the_stars.rules.r05_steward import PickMarketTile
-from starhold.games.empire_of_the_stars.rules.r06_movement import (
-    AddShip,
-    GiveOrders,
-    Go,
-    MoveTo,
-    SendAll,
-)
-from starhold.games.empire_of_the_stars.rules.r07_battle import BattleBegan
-from starhold.games.empire_of_the_stars.rules.r08_influence import PlaceInfluence
 from starhold.kit.orders import Means, Orders
+
+from .catalog import BOARD, MARKET, ROLES, SHIP_KINDS, TECHNOLOGIES, TILES
+from .rules.r04_monolith import ChooseRole
+from .rules.r05_explorer import PickTile, PlaceTile
+from .rules.r05_scientist import TakeTechnology
+from .rules.r05_steward import PickMarketTile
+from .rules.r06_movement import AddShip, GiveOrders, Go, MoveTo, SendAll
+from .rules.r07_battle import BattleBegan
+from .rules.r08_influence import PlaceInfluence
 
 ORDERS = Orders(
     means={

@@ -9,25 +9,11 @@ from typing import TypeAlias
 import msgspec
 
 from starhold.core.record import Seat
-from starhold.games.empire_of_the_stars.catalog import (
-    CONSTANTS,
-    GALAXIES,
-    UNITS,
-    Boon,
-    Region,
-    Sector,
-    ShipKind,
-    Side,
-)
-from starhold.games.empire_of_the_stars.empires import boon
-from starhold.games.empire_of_the_stars.galaxy import (
-    colonies,
-    cruisers,
-    enemy_units,
-    room_at,
-    wormholes,
-)
-from starhold.games.empire_of_the_stars.state import Ship, ShipId, State
+
+from .catalog import CONSTANTS, GALAXIES, UNITS, Boon, Region, Sector, ShipKind, Side
+from .empires import boon
+from .galaxy import colonies, enemy_units, room_at, stations, wormholes
+from .state import Ship, ShipId, State
 
 Reach: TypeAlias = dict[Region, Region | None]  # by destination: the region before it
 
@@ -52,8 +38,7 @@ def lanes(state: State, player: Seat) -> Lanes:
     """ES-6.5  Where a player's paths must stop; in a solo game by ES-18.1."""
     gates = passages(state)
     if state.solo:
-        held = tuple([ship.at for ship in cruisers(state) if ship.at])
-        return solo_lanes(state.side, gates, held, tuple(state.fought))
+        return solo_lanes(state.side, gates, tuple(stations(state)), tuple(state.fought))
     hostile = frozenset(enemy_units(state, player))
     closed = hostile.intersection(state.fought)  # ES-6.8
     closed |= {home for seat, home in state.homes.items() if seat != player}
@@ -125,29 +110,25 @@ def reach(lane: Lanes, starts: tuple[Region, ...], moves: int, deployed: bool) -
     return {to: before for to, before in found.items() if to not in closed} if closed else found
 
 
-def ways(state: State, player: Seat) -> list[tuple[Ship, Reach]]:
-    """ES-6.2  Each ship that can be ordered, with its destinations; identical ships share them."""
-    ships = able(state, player)
-    if not ships:
-        return []
+def ways(
+    state: State, player: Seat, ships: list[Ship]
+) -> dict[tuple[Region | None, ShipKind], Reach]:
+    """ES-6.2  The destinations of these ships, by place and kind: identical ships share them."""
+    found: dict[tuple[Region | None, ShipKind], Reach] = {}
     lane, own = lanes(state, player), boon(state, player)
-    known: dict[tuple[Region | None, ShipKind], Reach] = {}
-    found: list[tuple[Ship, Reach]] = []
-    for ship in ships:
-        alike = ship.at, ship.kind
-        if alike not in known:
-            starts = (ship.at,) if ship.at else tuple(deployment_sites(state, player))
-            moves = speed(own, ship.kind)
-            known[alike] = reach(lane, starts, moves, ship.at is None)
-        found.append((ship, known[alike]))
+    for at, kind in dict.fromkeys([(ship.at, ship.kind) for ship in ships]):
+        starts = (at,) if at else tuple(deployment_sites(state, player))
+        found[at, kind] = reach(lane, starts, speed(own, kind), at is None)
     return found
 
 
 def destinations(state: State, player: Seat) -> set[Region]:
     """ES-6.2  Where ships can be sent: regions in their reach that are not full."""
     found: set[Region] = set()
-    for _, reached in ways(state, player):
-        found.update(reached)
+    ships = able(state, player)
+    if not ships:
+        return found
+    found.update(*ways(state, player, ships).values())
     solo = state.solo
     places = [ship.at for ship in state.ships.values() if solo or ship.owner == player]
     if len(places) >= CONSTANTS.pieces.stack:
@@ -157,7 +138,10 @@ def destinations(state: State, player: Seat) -> set[Region]:
 
 def ships_for(state: State, player: Seat, to: Region) -> list[tuple[ShipId, Region | None]]:
     """ES-6.2  The ships that can go to a region, each with its last region before it."""
-    return [(ship.id, found[to]) for ship, found in ways(state, player) if to in found]
+    ships = able(state, player)
+    found = ways(state, player, ships)
+    reached = [(ship.id, found[ship.at, ship.kind]) for ship in ships]
+    return [(ship, before[to]) for ship, before in reached if to in before]
 
 
 def able(state: State, player: Seat) -> list[Ship]:

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from starhold.core.record import Seat
 from starhold.core.score import Score, Term
-from starhold.games.empire_of_the_stars.catalog import CONSTANTS, FAR_SPACE, TILES
-from starhold.games.empire_of_the_stars.empires import boon
-from starhold.games.empire_of_the_stars.galaxy import colonies, sectors_held
-from starhold.games.empire_of_the_stars.state import ANCIENTS, State
+
+from .catalog import CONSTANTS, FAR_SPACE, TILES
+from .empires import boon
+from .galaxy import colonies, sectors_held
+from .state import ANCIENTS, State
 
 
 def items(state: State, seat: Seat) -> Iterator[Term]:

@@ -6,7 +6,8 @@ import msgspec
 
 from starhold.core import step, table
 from starhold.core.record import Record, Seat
-from starhold.games.empire_of_the_stars.catalog import (
+
+from .catalog import (
     CardId,
     EdictId,
     LocationId,
@@ -75,6 +76,8 @@ class Settings(Record):
     edicts: Annotated[bool, SEVERAL] = True
     # ES-3.3: whether home planets and start tiles are placed for everyone.
     prepared: bool = False
+    # edicts and rounds for a full game; or for a short one.
+    length: Annotated[Literal["full", "short"], SEVERAL] = "full"
 
 
 class Empire(msgspec.Struct):

@@ -1,31 +1,18 @@
-"""ES-24.1  What a seat sees: everything except face-down and sealed things."""
+"""ES-24.1  The view of a seat: everything except face-down and sealed things."""
 
 from collections import Counter
 from collections.abc import Iterator
 
 from starhold.core.record import Seat
-from starhold.games.empire_of_the_stars.catalog import (
-    RESOURCES,
-    SHIP_KINDS,
-    TILES,
-    Region,
-)
-from starhold.games.empire_of_the_stars.empires import limit, reserve, tokens_left
-from starhold.games.empire_of_the_stars.galaxy import fleet, galaxy, staging, wormholes
-from starhold.games.empire_of_the_stars.rules.r08_influence import influence_price
-from starhold.games.empire_of_the_stars.scoring import items
-from starhold.games.empire_of_the_stars.state import ANCIENTS, State, Table
-from starhold.games.empire_of_the_stars.zones import colour, zones
-from starhold.show.vocabulary import (
-    Board,
-    Cell,
-    Meter,
-    Number,
-    Piece,
-    Player,
-    Scene,
-    meter,
-)
+from starhold.show.vocabulary import Board, Cell, Meter, Number, Piece, Player, Scene, meter
+
+from .catalog import RESOURCES, SHIP_KINDS, TILES, Region
+from .empires import limit, reserve, rounds, tokens_left
+from .galaxy import fleet, galaxy, staging, wormholes
+from .rules.r08_influence import influence_price
+from .scoring import items
+from .state import ANCIENTS, State, Table
+from .zones import colour, zones
 
 YIELDS = {"polymers": "yields_polymers", "metal": "yields_metal", "energy": "yields_energy"}
 
@@ -117,7 +104,8 @@ def _player(state: State, seat: Seat) -> Player:
 
 
 def _meters(state: State) -> list[Meter]:
-    found = [meter("round", state.round)] if state.round else []
+    last = None if state.solo else rounds(state)
+    found = [meter("round", state.round, limit=last)] if state.round else []
     if state.monolith == "regent":
         prices = Counter(influence_price(state, seat) for seat in state.seats)
         found.append(meter("influence_price", min(prices)))

@@ -4,24 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from starhold.core.record import Seat
-from starhold.games.empire_of_the_stars.catalog import (
-    CARDS,
-    FAR_SPACE,
-    MARKET,
-    RESOURCES,
-    ROLES,
-    SHIP_KINDS,
-    TECHNOLOGIES,
-    TILES,
-    UNITS,
-    CardId,
-    TileId,
-)
-from starhold.games.empire_of_the_stars.empires import locations
-from starhold.games.empire_of_the_stars.forces import forces, strength
-from starhold.games.empire_of_the_stars.galaxy import back, staging
-from starhold.games.empire_of_the_stars.rules.r05_engineer import ship_price
-from starhold.games.empire_of_the_stars.state import ANCIENTS, Battle, Plan, Ship, State
 from starhold.show.vocabulary import Battle as BattleZone
 from starhold.show.vocabulary import (
     Group,
@@ -37,6 +19,25 @@ from starhold.show.vocabulary import (
     Track,
     Zone,
 )
+
+from .catalog import (
+    CARDS,
+    FAR_SPACE,
+    MARKET,
+    RESOURCES,
+    ROLES,
+    SHIP_KINDS,
+    TECHNOLOGIES,
+    TILES,
+    UNITS,
+    CardId,
+    TileId,
+)
+from .empires import locations
+from .forces import forces, strength
+from .galaxy import back, staging
+from .rules.r05_engineer import ship_price
+from .state import ANCIENTS, Battle, Plan, Ship, State
 
 COLOURS = ("red", "blue", "green", "yellow")  # ES-1.2
 
@@ -193,7 +194,7 @@ def _market_tile(state: State, tile: str) -> Piece:
 
 def _holdings(state: State, seat: Seat) -> Iterator[Zone]:
     own = state.empires[seat]
-    who = None if seat == ANCIENTS else seat  # theirs lie open beside the common zones
+    who = None if seat == ANCIENTS else seat  # the Ancients' are common zones
     piece_of = colour(state, seat)
     waiting = tuple(_ship(ship, f"staging-{seat}", piece_of) for ship in staging(state, seat))
     if waiting:

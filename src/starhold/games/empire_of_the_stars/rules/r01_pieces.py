@@ -6,24 +6,11 @@ To gain, lose or score n means as many as possible (ES-0.3).
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.empire_of_the_stars.catalog import (
-    TILES,
-    Goods,
-    Region,
-    Resource,
-    ShipKind,
-)
-from starhold.games.empire_of_the_stars.empires import boon, limit, reserve, room_for
-from starhold.games.empire_of_the_stars.rules.r13_end import check_supply
-from starhold.games.empire_of_the_stars.state import (
-    Choice,
-    Colony,
-    Ship,
-    ShipId,
-    State,
-    Steps,
-    Table,
-)
+
+from ..catalog import TILES, Goods, Region, Resource, ShipKind
+from ..empires import boon, limit, reserve, room_for
+from ..state import Choice, Colony, Ship, ShipId, State, Steps, Table
+from .r13_end import check_supply
 
 
 class TakeResource(Option):
@@ -144,7 +131,8 @@ class GainResources(Choice):
 def gain_credits(table: Table, seat: Seat, amount: int) -> None:
     if amount:
         table.state.empires[seat].credits += amount
-        table.tell(CreditsGained(seat, amount))
+        if table.heard:
+            table.tell(CreditsGained(seat, amount))
 
 
 def lose_credits(table: Table, seat: Seat, amount: int) -> int:
@@ -159,6 +147,8 @@ def lose_credits(table: Table, seat: Seat, amount: int) -> int:
 
 def gain(table: Table, seat: Seat, kind: Resource, amount: int) -> int:
     """ES-1.5  Gain a resource up to its limit; return the amount gained."""
+    if not amount:
+        return 0
     stock = table.state.empires[seat].stock
     gained = min(amount, limit(table.state, seat, kind) - stock[kind])
     if gained > 0:
@@ -176,7 +166,8 @@ def lose(table: Table, seat: Seat, kind: Resource, amount: int) -> int:
     lost = min(amount, stock[kind])
     if lost:
         stock[kind] -= lost
-        table.tell(ResourceLost(seat, kind, lost))
+        if table.heard:
+            table.tell(ResourceLost(seat, kind, lost))
     return amount - lost
 
 
@@ -255,7 +246,8 @@ def gain_ship(table: Table, seat: Seat, kind: ShipKind, at: Region | None = None
     while (name := f"{seat}-{kind}-{number}") in state.ships:
         number += 1
     state.ships[name] = Ship(name, seat, kind, at)
-    table.tell(ShipGained(name))
+    if table.heard:
+        table.tell(ShipGained(name))
     return True
 
 

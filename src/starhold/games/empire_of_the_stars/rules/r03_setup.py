@@ -6,7 +6,9 @@ All randomness comes from the table, so a game can be replayed (ES-0.5).
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.empire_of_the_stars.catalog import (
+from starhold.kit.together import together
+
+from ..catalog import (
     CARDS,
     CENTRE,
     CONSTANTS,
@@ -27,26 +29,16 @@ from starhold.games.empire_of_the_stars.catalog import (
     Sector,
     by_players,
 )
-from starhold.games.empire_of_the_stars.empires import clockwise
-from starhold.games.empire_of_the_stars.galaxy import galaxy, untiled
-from starhold.games.empire_of_the_stars.rules.r01_pieces import colonise, gain_ship
-from starhold.games.empire_of_the_stars.rules.r04_turns import Round, SoloTurn
-from starhold.games.empire_of_the_stars.rules.r05_explorer import turn_up
-from starhold.games.empire_of_the_stars.rules.r05_scientist import refill
-from starhold.games.empire_of_the_stars.rules.r05_steward import shuffle_market
-from starhold.games.empire_of_the_stars.rules.r12_edicts import turn_up_edict
-from starhold.games.empire_of_the_stars.rules.r15_aftermath import CardRevealed
-from starhold.games.empire_of_the_stars.state import (
-    ANCIENTS,
-    Choice,
-    Empire,
-    Settings,
-    State,
-    Step,
-    Steps,
-    Table,
-)
-from starhold.kit.together import together
+from ..empires import clockwise, edicts_kept
+from ..galaxy import galaxy, untiled
+from ..state import ANCIENTS, Choice, Empire, Settings, State, Step, Steps, Table
+from .r01_pieces import colonise, gain_ship
+from .r04_turns import Round, SoloTurn
+from .r05_explorer import turn_up
+from .r05_scientist import refill
+from .r05_steward import shuffle_market
+from .r12_edicts import turn_up_edict
+from .r15_aftermath import CardRevealed
 
 
 class KeepPower(Option):
@@ -148,13 +140,18 @@ def preset(settings: Settings) -> AncientsPreset:
 # -- stacks and decks ------------------------------------------------------------------------
 
 
+TILES_TOGETHER = tuple(
+    tile for tile, facts in TILES.items() if facts.kind in ("planet", "wormhole", "empty")
+)
+TILES_ALONE = tuple(tile for tile in TILES_TOGETHER if TILES[tile].kind != "empty")
+
+
 class LayExplorer(Step):
     """ES-3.5, ES-14.4  Build the explorer stack; solo without the empty-space tiles."""
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        kinds = ("planet", "wormhole") if state.solo else ("planet", "wormhole", "empty")
-        state.explorer = [tile for tile, facts in TILES.items() if facts.kind in kinds]
+        state.explorer = list(TILES_ALONE if state.solo else TILES_TOGETHER)
         table.shuffle(state.explorer)
         turn_up(table)
         return ()
@@ -241,7 +238,7 @@ class LayEdicts(Step):
         if state.settings.edicts:
             edicts = list(EDICTS)
             table.shuffle(edicts)
-            count = by_players(len(state.seats)).edicts
+            count = edicts_kept(state)
             state.edicts, state.set_aside = edicts[:count], edicts[count:]
             turn_up_edict(table)
         return ()

@@ -1,11 +1,12 @@
 """ES-4.3 to ES-4.6  The Monolith moves clockwise; each role passed over costs a credit."""
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.empire_of_the_stars.catalog import ROLES, Role
-from starhold.games.empire_of_the_stars.empires import boon
-from starhold.games.empire_of_the_stars.rules.r01_pieces import gain_credits
-from starhold.games.empire_of_the_stars.rules.r05_roles import role_steps
-from starhold.games.empire_of_the_stars.state import Choice, State, Steps, Table
+
+from ..catalog import ROLES, Role
+from ..empires import boon
+from ..state import Choice, State, Steps, Table
+from .r01_pieces import gain_credits
+from .r05_roles import role_steps
 
 
 class PlaceOn(Option):

@@ -1,20 +1,15 @@
 """ES-4, ES-15  Rounds and turns, multiplayer and solo."""
 
 from starhold.core.record import Event, Seat
-from starhold.games.empire_of_the_stars.catalog import by_players
-from starhold.games.empire_of_the_stars.empires import boon, clockwise, you
-from starhold.games.empire_of_the_stars.rules.r01_pieces import GainResources, gain_credits
-from starhold.games.empire_of_the_stars.rules.r04_monolith import ChooseRole
-from starhold.games.empire_of_the_stars.rules.r12_edicts import LastRound, ScoreEdict, is_humble
-from starhold.games.empire_of_the_stars.rules.r13_end import EndCheck, end
-from starhold.games.empire_of_the_stars.rules.r15_aftermath import (
-    AncientsTurn,
-    DiscardQueueCard,
-    DrawQueueCard,
-    ResolveQueueEvent,
-)
-from starhold.games.empire_of_the_stars.rules.r21_events import DrawEvent, ResolveEvent
-from starhold.games.empire_of_the_stars.state import State, Step, Steps, Table
+
+from ..empires import boon, clockwise, rounds, you
+from ..state import Step, Steps, Table
+from .r01_pieces import GainResources, gain_credits
+from .r04_monolith import ChooseRole
+from .r12_edicts import LastRound, ScoreEdict, is_humble
+from .r13_end import EndCheck, end
+from .r15_aftermath import AncientsTurn, DiscardQueueCard, DrawQueueCard, ResolveQueueEvent
+from .r21_events import DrawEvent, ResolveEvent
 
 
 class RoundBegan(Event):
@@ -102,8 +97,3 @@ class StartOfTurn(Step):
 def turn(seat: Seat) -> Steps:
     """ES-4.2  One turn: effects, the Monolith with its role, the end check."""
     return StartOfTurn(seat), ChooseRole(seat), EndCheck()
-
-
-def rounds(state: State) -> int:
-    """D-13  The number of rounds of a game without edicts."""
-    return by_players(len(state.seats)).rounds

@@ -1,17 +1,11 @@
 """ES-5.6  ENGINEER: build ships into the staging area."""
 
 from starhold.core.record import Option, Seat
-from starhold.games.empire_of_the_stars.catalog import (
-    RESOURCES,
-    SHIP_KINDS,
-    UNITS,
-    Goods,
-    Resource,
-    ShipKind,
-)
-from starhold.games.empire_of_the_stars.empires import NO_BOON, boon, can_pay, reserve
-from starhold.games.empire_of_the_stars.rules.r01_pieces import gain_ship, pay
-from starhold.games.empire_of_the_stars.state import Choice, State, Step, Steps, Table
+
+from ..catalog import RESOURCES, SHIP_KINDS, UNITS, Goods, Resource, ShipKind
+from ..empires import NO_BOON, boon, can_pay, reserve
+from ..state import Choice, State, Step, Steps, Table
+from .r01_pieces import gain_ship, pay
 
 
 class Build(Option):
@@ -76,6 +70,8 @@ def ship_price(state: State, player: Seat, kind: ShipKind) -> Goods:
         saved = {"polymers": own.dock_polymers, "metal": own.dock_metal}
     if kind == "cruiser":
         saved["metal"] = saved.get("metal", 0) + own.cruiser_metal
+    if not any(saved.values()):
+        return UNITS[kind].price
     return {
         resource: max(0, amount - saved.get(resource, 0))
         for resource, amount in UNITS[kind].price.items()

@@ -1,17 +1,13 @@
 """ES-5.2, ES-16.1  EXPLORER: everyone places a tile; the chooser colonises it."""
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.empire_of_the_stars.catalog import GALAXIES, TILES, Region, TileId, by_players
-from starhold.games.empire_of_the_stars.empires import boon
-from starhold.games.empire_of_the_stars.galaxy import can_colonise, galaxy, untiled
-from starhold.games.empire_of_the_stars.rules.r01_pieces import (
-    GainResources,
-    colonise,
-    gain_credits,
-    kinds_on,
-)
-from starhold.games.empire_of_the_stars.rules.r13_end import finish
-from starhold.games.empire_of_the_stars.state import Choice, State, Step, Steps, Table
+
+from ..catalog import GALAXIES, TILES, Region, TileId, by_players
+from ..empires import boon
+from ..galaxy import can_colonise, galaxy, untiled
+from ..state import Choice, State, Step, Steps, Table
+from .r01_pieces import GainResources, colonise, gain_credits, kinds_on
+from .r13_end import finish
 
 
 class TakeTile(Option):

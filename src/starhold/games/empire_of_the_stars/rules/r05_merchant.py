@@ -3,23 +3,12 @@
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.empire_of_the_stars.catalog import (
-    CONSTANTS,
-    FAR_SPACE,
-    MARKET,
-    RESOURCES,
-    Boon,
-    LocationId,
-    Resource,
-)
-from starhold.games.empire_of_the_stars.empires import boon, empty_locations, limit
-from starhold.games.empire_of_the_stars.rules.r01_pieces import (
-    gain_credits,
-    lose_credits,
-    score_galaxy,
-)
-from starhold.games.empire_of_the_stars.rules.r13_end import check_supply
-from starhold.games.empire_of_the_stars.state import Choice, State, Step, Steps, Table
+
+from ..catalog import CONSTANTS, FAR_SPACE, MARKET, RESOURCES, Boon, LocationId, Resource
+from ..empires import boon, empty_locations, limit
+from ..state import Choice, State, Step, Steps, Table
+from .r01_pieces import gain_credits, lose_credits, score_galaxy
+from .r13_end import check_supply
 
 
 class TradeNothing(Option): ...

@@ -3,17 +3,15 @@
 from collections.abc import Callable
 
 from starhold.core.record import Seat
-from starhold.games.empire_of_the_stars.catalog import CONSTANTS, Role
-from starhold.games.empire_of_the_stars.empires import clockwise, you
-from starhold.games.empire_of_the_stars.rules.r05_engineer import EngineerPart
-from starhold.games.empire_of_the_stars.rules.r05_explorer import (
-    ClearDisplay,
-    PickTile,
-    RefillDisplay,
-)
-from starhold.games.empire_of_the_stars.rules.r05_merchant import MerchantPart
-from starhold.games.empire_of_the_stars.rules.r05_scientist import TakeTechnology
-from starhold.games.empire_of_the_stars.rules.r05_steward import (
+
+from ..catalog import CONSTANTS, Role
+from ..empires import clockwise, you
+from ..state import ANCIENTS, State, Steps
+from .r05_engineer import EngineerPart
+from .r05_explorer import ClearDisplay, PickTile, RefillDisplay
+from .r05_merchant import MerchantPart
+from .r05_scientist import TakeTechnology
+from .r05_steward import (
     FlipMarketTile,
     PickLeftmost,
     PickMarketTile,
@@ -21,9 +19,9 @@ from starhold.games.empire_of_the_stars.rules.r05_steward import (
     ReadyMarket,
     ShuffleMarket,
 )
-from starhold.games.empire_of_the_stars.rules.r06_movement import WarlordPart
-from starhold.games.empire_of_the_stars.rules.r08_influence import RegentPart, SettleSeat
-from starhold.games.empire_of_the_stars.rules.r16_ancients import (
+from .r06_movement import WarlordPart
+from .r08_influence import RegentPart, SettleSeat
+from .r16_ancients import (
     AncientsEarn,
     AncientsInvest,
     AncientsMerchant,
@@ -35,8 +33,7 @@ from starhold.games.empire_of_the_stars.rules.r16_ancients import (
     SweepTechnologies,
     TradeTechnologyForCruiser,
 )
-from starhold.games.empire_of_the_stars.rules.r17_ancients_move import MoveAncients
-from starhold.games.empire_of_the_stars.state import ANCIENTS, State, Steps
+from .r17_ancients_move import MoveAncients
 
 FIGURES = CONSTANTS.ancients
 

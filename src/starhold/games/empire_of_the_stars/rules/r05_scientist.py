@@ -4,23 +4,11 @@ from functools import cache
 from itertools import product
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.empire_of_the_stars.catalog import (
-    COMPANIONS,
-    RESOURCES,
-    TECHNOLOGIES,
-    Discipline,
-    Goods,
-    TechnologyId,
-)
-from starhold.games.empire_of_the_stars.empires import boon
-from starhold.games.empire_of_the_stars.rules.r01_pieces import (
-    gain,
-    gain_credits,
-    pay,
-    score_galaxy,
-    score_token,
-)
-from starhold.games.empire_of_the_stars.state import Choice, State, Steps, Table
+
+from ..catalog import COMPANIONS, RESOURCES, TECHNOLOGIES, Discipline, Goods, TechnologyId
+from ..empires import boon
+from ..state import Choice, State, Steps, Table
+from .r01_pieces import gain, gain_credits, pay, score_galaxy, score_token
 
 
 class TakeCard(Option):
@@ -168,7 +156,7 @@ def refill(table: Table, level: int) -> None:
     deck = state.technology_decks[level - 1]
     card = table.draw(deck) if deck else None
     state.offered[level - 1] = card
-    if card:
+    if card and table.heard:
         table.tell(TechnologyTurnedUp(card))
 
 

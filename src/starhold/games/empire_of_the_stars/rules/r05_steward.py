@@ -1,17 +1,12 @@
 """ES-5.4  STEWARD: colonies and home planets produce by a market tile."""
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.empire_of_the_stars.catalog import (
-    MARKET,
-    TILES,
-    MarketId,
-    Region,
-    Resource,
-)
-from starhold.games.empire_of_the_stars.empires import boon
-from starhold.games.empire_of_the_stars.galaxy import worlds
-from starhold.games.empire_of_the_stars.rules.r01_pieces import GainResources, gain
-from starhold.games.empire_of_the_stars.state import ANCIENTS, Choice, State, Step, Steps, Table
+
+from ..catalog import MARKET, TILES, MarketId, Region, Resource
+from ..empires import boon
+from ..galaxy import worlds
+from ..state import ANCIENTS, Choice, State, Step, Steps, Table
+from .r01_pieces import GainResources, gain
 
 
 class UseTile(Option):

@@ -3,29 +3,25 @@
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.empire_of_the_stars.catalog import GALAXIES, Region
-from starhold.games.empire_of_the_stars.empires import boon
-from starhold.games.empire_of_the_stars.galaxy import (
+from starhold.kit.notes import Note
+
+from ..catalog import GALAXIES, Region
+from ..empires import boon
+from ..galaxy import (
     can_colonise,
-    cruisers,
     enemy_units,
     fleet,
     guarded,
     in_reading_order,
     place_name,
     sector_at,
+    stations,
 )
-from starhold.games.empire_of_the_stars.paths import destinations, room_for_fleet, ships_for
-from starhold.games.empire_of_the_stars.rules.r01_pieces import (
-    colonise,
-    gain_credits,
-    land,
-    lose,
-)
-from starhold.games.empire_of_the_stars.rules.r07_battle import attack
-from starhold.games.empire_of_the_stars.rules.r18_ancients_battle import attack_ancients
-from starhold.games.empire_of_the_stars.state import Choice, ShipId, State, Step, Steps, Table
-from starhold.kit.notes import Note
+from ..paths import destinations, room_for_fleet, ships_for
+from ..state import Choice, ShipId, State, Step, Steps, Table
+from .r01_pieces import colonise, gain_credits, land, lose
+from .r07_battle import attack
+from .r18_ancients_battle import attack_ancients
 
 
 class MoveTo(Option):
@@ -90,10 +86,10 @@ class GiveOrders(Choice):
         return [*map(MOVE_TO.__getitem__, places), EndOrders()] if places else []
 
     def chosen(self, table: Table, option: MoveTo | EndOrders) -> Steps:
-        if isinstance(option, EndOrders):
-            return ()
-        ships = ships_for(table.state, self.player, option.to)
-        return NameShips(self.player, option.to, tuple(ships)), self
+        if isinstance(option, MoveTo):
+            ships = ships_for(table.state, self.player, option.to)
+            return NameShips(self.player, option.to, tuple(ships)), self
+        return ()
 
     def note(self, state: State, option: Option | None) -> Note | None:
         return Destination(place_name(state, option.to)) if isinstance(option, MoveTo) else None
@@ -167,7 +163,7 @@ def move(
         state.moved.append(ship)
     if table.heard:
         table.tell(ShipsMoved(player, tuple([ship for ship, _ in ships]), to))
-    if watched and (entering or to in [cruiser.at for cruiser in cruisers(state)]):
+    if watched and (entering or to in stations(state)):
         sector = sector_at(state, to)  # ES-18.1, R-28
         state.fought.append(sector)
         return attack_ancients(state, player, sector)

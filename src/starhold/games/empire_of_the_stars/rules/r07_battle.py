@@ -3,38 +3,16 @@
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.empire_of_the_stars.catalog import CONSTANTS, Region
-from starhold.games.empire_of_the_stars.empires import boon
-from starhold.games.empire_of_the_stars.forces import (
-    foe,
-    forces,
-    strength,
-    the_battle,
-    with_bonuses,
-)
-from starhold.games.empire_of_the_stars.galaxy import enemy_units, room_at, ships_at
-from starhold.games.empire_of_the_stars.rules.r01_pieces import (
-    GainResources,
-    gain,
-    gain_credits,
-    land,
-    score_token,
-    stage,
-)
-from starhold.games.empire_of_the_stars.rules.r07_casualties import ChooseCasualties
-from starhold.games.empire_of_the_stars.rules.r07_tactics import WinTactics
-from starhold.games.empire_of_the_stars.state import (
-    ANCIENTS,
-    Battle,
-    Choice,
-    Plan,
-    ShipId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
 from starhold.kit.together import together
+
+from ..catalog import CONSTANTS, Region
+from ..empires import boon
+from ..forces import foe, forces, strength, the_battle, with_bonuses
+from ..galaxy import enemy_units, room_at, ships_at
+from ..state import ANCIENTS, Battle, Choice, Plan, ShipId, State, Step, Steps, Table
+from .r01_pieces import GainResources, gain, gain_credits, land, score_token, stage
+from .r07_casualties import ChooseCasualties
+from .r07_tactics import WinTactics
 
 
 class Set(Option):

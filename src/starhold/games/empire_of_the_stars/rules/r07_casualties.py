@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.empire_of_the_stars.catalog import Region
-from starhold.games.empire_of_the_stars.forces import Unit, foe, hull, targets, the_battle
-from starhold.games.empire_of_the_stars.rules.r01_pieces import capture_token, retire, stage
-from starhold.games.empire_of_the_stars.state import Choice, ShipId, State, Steps, Table
+
+from ..catalog import Region
+from ..forces import Unit, foe, hull, targets, the_battle
+from ..state import Choice, ShipId, State, Steps, Table
+from .r01_pieces import capture_token, retire, stage
 
 
 class DestroyShip(Option):

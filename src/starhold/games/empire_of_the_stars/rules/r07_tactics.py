@@ -1,27 +1,15 @@
 """ES-7.5, ES-18.5  Tactics: a galaxy token for the winner, who may move enemy ships away."""
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.empire_of_the_stars.catalog import Region
-from starhold.games.empire_of_the_stars.empires import boon
-from starhold.games.empire_of_the_stars.forces import foe, forces, the_battle
-from starhold.games.empire_of_the_stars.galaxy import cruisers
-from starhold.games.empire_of_the_stars.paths import havens
-from starhold.games.empire_of_the_stars.rules.r01_pieces import (
-    gain_credits,
-    land,
-    score_galaxy,
-)
-from starhold.games.empire_of_the_stars.rules.r17_tiles import destroy_tile
-from starhold.games.empire_of_the_stars.state import (
-    ANCIENTS,
-    Battle,
-    Choice,
-    ShipId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+
+from ..catalog import Region
+from ..empires import boon
+from ..forces import foe, forces, the_battle
+from ..galaxy import stations
+from ..paths import havens
+from ..state import ANCIENTS, Battle, Choice, ShipId, State, Step, Steps, Table
+from .r01_pieces import gain_credits, land, score_galaxy
+from .r17_tiles import destroy_tile
 
 
 class Displace(Option):
@@ -91,7 +79,7 @@ class DisplaceShips(Choice):
         table.tell(ShipDisplaced(option.ship, option.to))
         # R-10: by the option, the last cruiser that is displaced destroys the tile it leaves.
         destroys = state.solo and state.settings.displaced_cruiser_destroys_tile
-        if destroys and left and all(ship.at != left for ship in cruisers(state)):
+        if destroys and left and left not in stations(state):
             destroy_tile(table, left)
         return (DisplaceShips(self.player, self.ships - 1),)
 

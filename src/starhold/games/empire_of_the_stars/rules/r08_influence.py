@@ -1,18 +1,14 @@
 """ES-5.8, ES-8.4 to ES-8.6  REGENT: influence colonises, fortifies, subverts and courts."""
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.empire_of_the_stars.catalog import CONSTANTS, Region, TileId
-from starhold.games.empire_of_the_stars.empires import boon, clockwise
-from starhold.games.empire_of_the_stars.galaxy import barred, colonies, colonisable
-from starhold.games.empire_of_the_stars.rules.r01_pieces import (
-    ColonyFounded,
-    GainResources,
-    lose_credits,
-    return_token,
-)
-from starhold.games.empire_of_the_stars.rules.r13_end import check_supply
-from starhold.games.empire_of_the_stars.state import Choice, Colony, State, Step, Steps, Table
 from starhold.kit.notes import Note
+
+from ..catalog import CONSTANTS, Region, TileId
+from ..empires import boon, clockwise
+from ..galaxy import barred, colonies, colonisable
+from ..state import Choice, Colony, State, Step, Steps, Table
+from .r01_pieces import ColonyFounded, GainResources, lose_credits, return_token
+from .r13_end import check_supply
 
 
 class BuyInfluence(Option):
@@ -230,7 +226,7 @@ def influence_price(state: State, player: Seat) -> int:
 
 
 def prospect(state: State, player: Seat, option: Option) -> Note | None:
-    """ES-8.4  Say what one influence would do."""
+    """ES-8.4  Describe the effect of one influence."""
     match option:
         case Settle():
             return Founds(state.tiles[option.at])
@@ -245,7 +241,7 @@ def prospect(state: State, player: Seat, option: Option) -> Note | None:
 
 
 def courted(state: State, player: Seat) -> Note:
-    """ES-8.6  Say how the Imperial Seat would stand with one more token."""
+    """ES-8.6  Describe the Imperial Seat with one more token."""
     tokens = {seat: state.empires[seat].court for seat in state.empires}
     now = tuple(seat for seat, count in tokens.items() for _ in range(count))
     tokens[player] += 1

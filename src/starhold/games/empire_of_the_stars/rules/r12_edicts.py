@@ -4,18 +4,12 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from starhold.core.record import Event, Seat
-from starhold.games.empire_of_the_stars.catalog import (
-    CENTRE,
-    DISCIPLINES,
-    EDICTS,
-    TECHNOLOGIES,
-    UNITS,
-    EdictId,
-)
-from starhold.games.empire_of_the_stars.empires import throne
-from starhold.games.empire_of_the_stars.galaxy import colonies, fleet, sector_at, sectors_held
-from starhold.games.empire_of_the_stars.rules.r01_pieces import score_galaxy
-from starhold.games.empire_of_the_stars.state import State, Step, Steps, Table
+
+from ..catalog import CENTRE, DISCIPLINES, EDICTS, TECHNOLOGIES, UNITS, EdictId
+from ..empires import throne
+from ..galaxy import colonies, fleet, sector_at, sectors_held
+from ..state import State, Step, Steps, Table
+from .r01_pieces import score_galaxy
 
 Query: TypeAlias = Callable[[State, Seat], int]
 

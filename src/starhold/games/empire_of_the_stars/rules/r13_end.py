@@ -1,9 +1,10 @@
 """ES-13.1, ES-19.1  The end: solo at once, multiplayer after the role."""
 
 from starhold.core.record import Event, Seat
-from starhold.games.empire_of_the_stars.empires import tokens_left, you
-from starhold.games.empire_of_the_stars.scoring import points
-from starhold.games.empire_of_the_stars.state import ANCIENTS, Finish, Step, Steps, Table
+
+from ..empires import tokens_left, you
+from ..scoring import points
+from ..state import ANCIENTS, Finish, Step, Steps, Table
 
 
 class EndTriggered(Event):

@@ -1,13 +1,14 @@
 """ES-15.3, ES-15.4  The aftermath of your turn: a card, an event, the Ancients' turn."""
 
 from starhold.core.record import Event
-from starhold.games.empire_of_the_stars.catalog import CARDS, CardId, Role, front_role
-from starhold.games.empire_of_the_stars.empires import ancients, you
-from starhold.games.empire_of_the_stars.rules.r04_monolith import move_monolith, passed
-from starhold.games.empire_of_the_stars.rules.r05_roles import role_steps
-from starhold.games.empire_of_the_stars.rules.r13_end import finish
-from starhold.games.empire_of_the_stars.rules.r21_events import EventStruck, event_step
-from starhold.games.empire_of_the_stars.state import ANCIENTS, State, Step, Steps, Table
+
+from ..catalog import CARDS, CardId, Role, front_role
+from ..empires import ancients, you
+from ..state import ANCIENTS, State, Step, Steps, Table
+from .r04_monolith import move_monolith, passed
+from .r05_roles import role_steps
+from .r13_end import finish
+from .r21_events import EventStruck, event_step
 
 
 class CardQueued(Event):

@@ -1,33 +1,15 @@
-"""ES-16  What the Ancients do in a role, whoever chose it."""
+"""ES-16  The Ancients' part in each role, whoever chose it."""
 
 from starhold.core.record import Event, Option
-from starhold.games.empire_of_the_stars.catalog import (
-    CONSTANTS,
-    DISCIPLINES,
-    TECHNOLOGIES,
-    Discipline,
-    Region,
-    TechnologyId,
-)
-from starhold.games.empire_of_the_stars.empires import ancients, empty_locations
-from starhold.games.empire_of_the_stars.galaxy import back, galaxy, untiled
-from starhold.games.empire_of_the_stars.rules.r01_pieces import (
-    gain_credits,
-    gain_ship,
-    lose_credits,
-    score_galaxy,
-    score_token,
-)
-from starhold.games.empire_of_the_stars.rules.r05_explorer import (
-    PUT_TILE,
-    DropTile,
-    PutTile,
-    TakeTile,
-    put_tile,
-)
-from starhold.games.empire_of_the_stars.rules.r05_merchant import market_credits, occupy
-from starhold.games.empire_of_the_stars.rules.r05_scientist import full_price, refill
-from starhold.games.empire_of_the_stars.state import ANCIENTS, Choice, State, Step, Steps, Table
+
+from ..catalog import CONSTANTS, DISCIPLINES, TECHNOLOGIES, Discipline, Region, TechnologyId
+from ..empires import ancients, empty_locations
+from ..galaxy import back, galaxy, untiled
+from ..state import ANCIENTS, Choice, State, Step, Steps, Table
+from .r01_pieces import gain_credits, gain_ship, lose_credits, score_galaxy, score_token
+from .r05_explorer import PUT_TILE, DropTile, PutTile, TakeTile, put_tile
+from .r05_merchant import market_credits, occupy
+from .r05_scientist import full_price, refill
 
 FIGURES = CONSTANTS.ancients
 
@@ -167,7 +149,7 @@ def complete_set(table: Table, type_: Discipline) -> None:
 
 
 def cost_value(state: State, card: TechnologyId) -> int:
-    """ES-10.1  What a card counts in a set: its level or, by the option, its printed price."""
+    """ES-10.1  The value of a card in a set: its level or, by the option, its printed price."""
     level = TECHNOLOGIES[card].level
     return level if state.settings.technology_sets == "level" else full_price(level)
 

@@ -1,10 +1,12 @@
 """ES-17  Moving the Ancients: a card gives the sector; cruisers lift off and land."""
 
 from starhold.core.record import Event, Option
-from starhold.games.empire_of_the_stars.catalog import CARDS, CardId, Region, Role, Sector
-from starhold.games.empire_of_the_stars.empires import you
-from starhold.games.empire_of_the_stars.forces import forces
-from starhold.games.empire_of_the_stars.galaxy import (
+from starhold.kit.notes import Note
+
+from ..catalog import CARDS, CardId, Region, Role, Sector
+from ..empires import you
+from ..forces import forces
+from ..galaxy import (
     PLANETS,
     back,
     cruisers,
@@ -12,27 +14,12 @@ from starhold.games.empire_of_the_stars.galaxy import (
     in_reading_order,
     sector_at,
     staging,
+    stations,
 )
-from starhold.games.empire_of_the_stars.rules.r01_pieces import land
-from starhold.games.empire_of_the_stars.rules.r17_tiles import destroy_tile
-from starhold.games.empire_of_the_stars.rules.r18_ancients_battle import (
-    TURN_OVER,
-    TurnOver,
-    attack_you,
-    deck_top,
-    turn_over,
-)
-from starhold.games.empire_of_the_stars.state import (
-    ANCIENTS,
-    Battle,
-    Choice,
-    ShipId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
-from starhold.kit.notes import Note
+from ..state import ANCIENTS, Battle, Choice, ShipId, State, Step, Steps, Table
+from .r01_pieces import land
+from .r17_tiles import destroy_tile
+from .r18_ancients_battle import TURN_OVER, TurnOver, attack_you, deck_top, turn_over
 
 
 class MoveCardRevealed(Event):
@@ -54,7 +41,7 @@ class MoveAncients(Step):
     """ES-17.1  Skip the move, and use no card, if they have no cruiser."""
 
     def run(self, table: Table) -> Steps:
-        if not cruisers(table.state) and not staging(table.state, ANCIENTS):
+        if ANCIENTS not in [ship.owner for ship in table.state.ships.values()]:
             return ()
         return (FindSector(you(table.state)),)
 
@@ -95,6 +82,8 @@ class LiftCruisers(Step):
             for ship in cruisers(state)
             if ship.at and not (stay and sector_at(state, ship.at) == self.sector)
         ]
+        if not lifted:
+            return ()
         for ship in lifted:
             state.ships[ship.id] = type(ship)(ship.id, ship.owner, ship.kind)
         for region in in_reading_order(state, [ship.at for ship in lifted if ship.at]):
@@ -139,7 +128,7 @@ class AncientsAttack(Step):
 def landings(state: State, sector: Sector, number: int) -> tuple[Region, ...]:
     """ES-17.4  The regions of the next cruisers; in small sectors they share regions."""
     regions, tiles = galaxy(state).sectors[sector], state.tiles
-    taken = [ship.at for ship in cruisers(state)]
+    taken = stations(state)
     free = [at for at in regions if at not in taken]
     planets = [at for at in free if tiles.get(at) in PLANETS]
     found = [*planets, *[at for at in free if at not in planets]]

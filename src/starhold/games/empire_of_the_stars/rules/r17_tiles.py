@@ -1,12 +1,13 @@
 """ES-17.3  A tile that the Ancients leave behind is destroyed, with everything on it."""
 
 from starhold.core.record import Event
-from starhold.games.empire_of_the_stars.catalog import HOME, Region, TileId
-from starhold.games.empire_of_the_stars.empires import ancients, you
-from starhold.games.empire_of_the_stars.galaxy import ships_at
-from starhold.games.empire_of_the_stars.rules.r01_pieces import TokenScored, capture_token, stage
-from starhold.games.empire_of_the_stars.rules.r13_end import check_supply, finish
-from starhold.games.empire_of_the_stars.state import ANCIENTS, Table
+
+from ..catalog import HOME, Region, TileId
+from ..empires import ancients, you
+from ..galaxy import ships_at
+from ..state import ANCIENTS, Table
+from .r01_pieces import TokenScored, capture_token, stage
+from .r13_end import check_supply, finish
 
 
 class TileDestroyed(Event):

@@ -1,43 +1,17 @@
 """ES-18  Battling the Ancients: your plan first, then the dial of a card."""
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.empire_of_the_stars.catalog import (
-    CARDS,
-    CONSTANTS,
-    ROLES,
-    CardId,
-    Dial,
-    Role,
-    Sector,
-)
-from starhold.games.empire_of_the_stars.empires import you
-from starhold.games.empire_of_the_stars.forces import forces, the_battle, with_bonuses
-from starhold.games.empire_of_the_stars.galaxy import back, galaxy
-from starhold.games.empire_of_the_stars.rules.r07_battle import (
-    BattleBegan,
-    BattleEnded,
-    Spoils,
-    damage,
-    planning,
-    reveal,
-)
-from starhold.games.empire_of_the_stars.rules.r07_casualties import (
-    ChooseCasualties,
-    ChooseOwnLosses,
-)
-from starhold.games.empire_of_the_stars.rules.r07_tactics import WinTactics
-from starhold.games.empire_of_the_stars.rules.r13_end import finish
-from starhold.games.empire_of_the_stars.state import (
-    ANCIENTS,
-    Battle,
-    Choice,
-    Plan,
-    State,
-    Step,
-    Steps,
-    Table,
-)
 from starhold.kit.notes import Note
+
+from ..catalog import CARDS, CONSTANTS, ROLES, CardId, Dial, Role, Sector
+from ..empires import you
+from ..forces import forces, the_battle, with_bonuses
+from ..galaxy import back, galaxy
+from ..state import ANCIENTS, Battle, Choice, Plan, State, Step, Steps, Table
+from .r07_battle import BattleBegan, BattleEnded, Spoils, damage, planning, reveal
+from .r07_casualties import ChooseCasualties, ChooseOwnLosses
+from .r07_tactics import WinTactics
+from .r13_end import finish
 
 
 class TurnOver(Option):
@@ -155,13 +129,13 @@ def adjusted(state: State, dial: Dial) -> Plan:
 
 
 def adjustment(state: State) -> int:
-    """ES-18.4, R-09, R-30  What 1 to 4 cruisers in play take off each value: 3, 2, 1 or 0."""
+    """ES-18.4, R-09, R-30  The deduction from each value with 1 to 4 cruisers: 3, 2, 1 or 0."""
     in_play = len([ship for ship in state.ships.values() if ship.owner == ANCIENTS])
     return CONSTANTS.ancients.adjustment[in_play]
 
 
 def deck_top(state: State, deck: Role, *, removed: bool = True) -> Note:
-    """ES-24.2  Say what is known about a deck; if its last card is removed, the game ends."""
+    """ES-24.2  The known facts about a deck; if its last card is removed, the game ends."""
     cards = state.decks[deck]
     sector = back(state, cards[-1])
     return LastCard(sector) if removed and len(cards) == 1 else DeckTop(sector, len(cards))

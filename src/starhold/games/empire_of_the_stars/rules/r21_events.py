@@ -5,9 +5,11 @@ from types import ModuleType
 from starhold.core import step
 from starhold.core.record import Event, Seat
 from starhold.core.trouble import BadFile
-from starhold.games.empire_of_the_stars.catalog import CARDS, CardId, RoleCard
-from starhold.games.empire_of_the_stars.empires import clockwise
-from starhold.games.empire_of_the_stars.rules import (
+
+from ..catalog import CARDS, CardId, RoleCard
+from ..empires import clockwise
+from ..state import Choice, State, Step, Steps, Table
+from . import (
     r22_engineer,
     r22_explorer,
     r22_merchant,
@@ -16,9 +18,8 @@ from starhold.games.empire_of_the_stars.rules import (
     r22_steward,
     r22_warlord,
 )
-from starhold.games.empire_of_the_stars.rules.r22_choices import Incident
-from starhold.games.empire_of_the_stars.rules.r22_merchant import FestivalOfCoin
-from starhold.games.empire_of_the_stars.state import Choice, State, Step, Steps, Table
+from .r22_choices import Incident
+from .r22_merchant import FestivalOfCoin
 
 DECKS: tuple[ModuleType, ...] = (
     r22_explorer,

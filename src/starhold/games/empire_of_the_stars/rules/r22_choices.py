@@ -8,30 +8,10 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.empire_of_the_stars.catalog import (
-    CARDS,
-    RESOURCES,
-    CardId,
-    Region,
-    Resource,
-    TechnologyId,
-)
-from starhold.games.empire_of_the_stars.rules.r01_pieces import (
-    lose,
-    lose_credits,
-    retire,
-    return_token,
-    stage,
-)
-from starhold.games.empire_of_the_stars.state import (
-    Choice,
-    Ship,
-    ShipId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+
+from ..catalog import CARDS, RESOURCES, CardId, Region, Resource, TechnologyId
+from ..state import Choice, Ship, ShipId, State, Step, Steps, Table
+from .r01_pieces import lose, lose_credits, retire, return_token, stage
 
 
 class PayCredits(Option):

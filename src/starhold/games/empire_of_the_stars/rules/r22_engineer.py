@@ -1,17 +1,13 @@
 """D-11  The events of the ENGINEER deck."""
 
 from starhold.core.record import Option
-from starhold.games.empire_of_the_stars.catalog import UNITS, CardId
-from starhold.games.empire_of_the_stars.empires import reserve
-from starhold.games.empire_of_the_stars.galaxy import fleet, staging
-from starhold.games.empire_of_the_stars.rules.r01_pieces import (
-    gain,
-    gain_ship,
-    lose,
-    lose_credits,
-    stage,
-)
-from starhold.games.empire_of_the_stars.rules.r22_choices import (
+
+from ..catalog import UNITS, CardId
+from ..empires import reserve
+from ..galaxy import fleet, staging
+from ..state import Choice, State, Steps, Table
+from .r01_pieces import gain, gain_ship, lose, lose_credits, stage
+from .r22_choices import (
     Decline,
     Incident,
     PayGoods,
@@ -23,7 +19,6 @@ from starhold.games.empire_of_the_stars.rules.r22_choices import (
     one_of_each,
     settle_bill,
 )
-from starhold.games.empire_of_the_stars.state import Choice, State, Steps, Table
 
 
 class MetalFatigue(Choice):

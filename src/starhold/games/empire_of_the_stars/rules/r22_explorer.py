@@ -1,32 +1,14 @@
 """D-11  The events of the EXPLORER deck."""
 
 from starhold.core.record import Option
-from starhold.games.empire_of_the_stars.catalog import TILES, CardId, Region
-from starhold.games.empire_of_the_stars.galaxy import (
-    can_colonise,
-    colonies,
-    colonisable,
-    fleet,
-    galaxy,
-    untiled,
-    worlds,
-)
-from starhold.games.empire_of_the_stars.rules.r01_pieces import (
-    colonise,
-    gain,
-    gain_credits,
-    gain_ship,
-    lose,
-    lose_credits,
-)
-from starhold.games.empire_of_the_stars.rules.r05_explorer import (
-    DropTile,
-    PutTile,
-    TileRemoved,
-    put_tile,
-)
-from starhold.games.empire_of_the_stars.rules.r06_movement import Colonise
-from starhold.games.empire_of_the_stars.rules.r22_choices import (
+
+from ..catalog import TILES, CardId, Region
+from ..galaxy import can_colonise, colonies, colonisable, fleet, galaxy, untiled, worlds
+from ..state import Choice, State, Steps, Table
+from .r01_pieces import colonise, gain, gain_credits, gain_ship, lose, lose_credits
+from .r05_explorer import DropTile, PutTile, TileRemoved, put_tile
+from .r06_movement import Colonise
+from .r22_choices import (
     Decline,
     GiveUpToken,
     Incident,
@@ -37,7 +19,6 @@ from starhold.games.empire_of_the_stars.rules.r22_choices import (
     names,
     settle_bill,
 )
-from starhold.games.empire_of_the_stars.state import Choice, State, Steps, Table
 
 
 class UnchartedDrift(Incident):

@@ -1,14 +1,12 @@
 """D-11  The events of the MERCHANT deck."""
 
 from starhold.core.record import Option
-from starhold.games.empire_of_the_stars.catalog import RESOURCES, ROLES, CardId
-from starhold.games.empire_of_the_stars.galaxy import fleet
-from starhold.games.empire_of_the_stars.rules.r01_pieces import (
-    gain_credits,
-    lose_credits,
-    score_token,
-)
-from starhold.games.empire_of_the_stars.rules.r22_choices import (
+
+from ..catalog import RESOURCES, ROLES, CardId
+from ..galaxy import fleet
+from ..state import Choice, State, Steps, Table
+from .r01_pieces import gain_credits, lose_credits, score_token
+from .r22_choices import (
     CreditsStrewn,
     Decline,
     DropResource,
@@ -20,7 +18,6 @@ from starhold.games.empire_of_the_stars.rules.r22_choices import (
     may_pay,
     settle_bill,
 )
-from starhold.games.empire_of_the_stars.state import Choice, State, Steps, Table
 
 
 class MarketCrash(Incident):

@@ -1,20 +1,13 @@
 """D-11  The events of the REGENT deck."""
 
 from starhold.core.record import Option
-from starhold.games.empire_of_the_stars.catalog import CardId
-from starhold.games.empire_of_the_stars.galaxy import colonies, sectors_held
-from starhold.games.empire_of_the_stars.rules.r01_pieces import (
-    gain_credits,
-    lose,
-    lose_credits,
-    score_galaxy,
-)
-from starhold.games.empire_of_the_stars.rules.r08_influence import (
-    PlaceInfluence,
-    ReturnInfluence,
-    take_influence,
-)
-from starhold.games.empire_of_the_stars.rules.r22_choices import (
+
+from ..catalog import CardId
+from ..galaxy import colonies, sectors_held
+from ..state import Choice, State, Steps, Table
+from .r01_pieces import gain_credits, lose, lose_credits, score_galaxy
+from .r08_influence import PlaceInfluence, ReturnInfluence, take_influence
+from .r22_choices import (
     Decline,
     Forfeit,
     GalaxyReturned,
@@ -26,7 +19,6 @@ from starhold.games.empire_of_the_stars.rules.r22_choices import (
     may_pay,
     settle_bill,
 )
-from starhold.games.empire_of_the_stars.state import Choice, State, Steps, Table
 
 
 class ReturnOwnToken(Option):

@@ -1,16 +1,13 @@
 """D-11  The events of the SCIENTIST deck."""
 
 from starhold.core.record import Option
-from starhold.games.empire_of_the_stars.catalog import RESOURCES, TECHNOLOGIES, CardId
-from starhold.games.empire_of_the_stars.empires import limit
-from starhold.games.empire_of_the_stars.rules.r01_pieces import (
-    gain,
-    lose,
-    lose_credits,
-    score_galaxy,
-)
-from starhold.games.empire_of_the_stars.rules.r05_scientist import refill, take
-from starhold.games.empire_of_the_stars.rules.r22_choices import (
+
+from ..catalog import RESOURCES, TECHNOLOGIES, CardId
+from ..empires import limit
+from ..state import Choice, State, Steps, Table
+from .r01_pieces import gain, lose, lose_credits, score_galaxy
+from .r05_scientist import refill, take
+from .r22_choices import (
     Decline,
     Forfeit,
     Incident,
@@ -22,7 +19,6 @@ from starhold.games.empire_of_the_stars.rules.r22_choices import (
     may_pay,
     settle_bill,
 )
-from starhold.games.empire_of_the_stars.state import Choice, State, Steps, Table
 
 
 class SabotagedLaboratory(Choice):

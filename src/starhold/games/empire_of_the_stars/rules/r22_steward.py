@@ -1,18 +1,10 @@
 """D-11  The events of the STEWARD deck."""
 
-from starhold.games.empire_of_the_stars.catalog import RESOURCES, CardId
-from starhold.games.empire_of_the_stars.galaxy import colonies
-from starhold.games.empire_of_the_stars.rules.r01_pieces import (
-    GainResources,
-    gain,
-    lose,
-    lose_credits,
-)
-from starhold.games.empire_of_the_stars.rules.r22_choices import (
-    Incident,
-    figure,
-)
-from starhold.games.empire_of_the_stars.state import Steps, Table
+from ..catalog import RESOURCES, CardId
+from ..galaxy import colonies
+from ..state import Steps, Table
+from .r01_pieces import GainResources, gain, lose, lose_credits
+from .r22_choices import Incident, figure
 
 
 class CreepingBlight(Incident):

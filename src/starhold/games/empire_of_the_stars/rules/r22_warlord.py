@@ -3,16 +3,12 @@
 from collections import Counter
 
 from starhold.core.record import Option
-from starhold.games.empire_of_the_stars.catalog import CardId, Region
-from starhold.games.empire_of_the_stars.empires import reserve
-from starhold.games.empire_of_the_stars.galaxy import (
-    colonies,
-    enemy_ships,
-    fleet,
-    sector_at,
-    worlds,
-)
-from starhold.games.empire_of_the_stars.rules.r01_pieces import (
+
+from ..catalog import CardId, Region
+from ..empires import reserve
+from ..galaxy import colonies, enemy_ships, fleet, sector_at, worlds
+from ..state import Choice, State, Steps, Table
+from .r01_pieces import (
     gain_credits,
     gain_ship,
     lose,
@@ -21,7 +17,7 @@ from starhold.games.empire_of_the_stars.rules.r01_pieces import (
     score_galaxy,
     stage,
 )
-from starhold.games.empire_of_the_stars.rules.r22_choices import (
+from .r22_choices import (
     Decline,
     Forfeit,
     GiveUp,
@@ -36,7 +32,6 @@ from starhold.games.empire_of_the_stars.rules.r22_choices import (
     one_of_each,
     settle_bill,
 )
-from starhold.games.empire_of_the_stars.state import Choice, State, Steps, Table
 
 
 class PayMetalAndEnergy(Option):
