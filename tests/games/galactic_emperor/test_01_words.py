@@ -12,7 +12,8 @@ from starhold.games.galactic_emperor.galaxy import (
     controller,
     enemy_at,
     is_unprotected,
-    ships_and_enemies,
+    rival_at,
+    ships_and_rivals,
     starbases,
     tile_at,
 )
@@ -97,10 +98,12 @@ def test_1_7_enemy_forces_are_ships_or_a_token_of_another() -> None:
         ships=(*fleet("green", "2,0", "fighter"), *fleet("red", "1,1", "fighter")),
     ).state
 
-    own, enemies = ships_and_enemies(state, "red")
+    places = ("1,0", "2,0", "1,1")
+    own, flown = ships_and_rivals(state, "red")
     assert [ship.at for ship in own] == ["1,1"]
-    assert enemies == {"1,0": "blue", "2,0": "green"}
-    assert [enemy_at(state, "red", at) for at in ("1,0", "2,0", "1,1")] == ["blue", "green", None]
+    assert flown == {"2,0": "green"}
+    assert [rival_at(state, "red", at, flown) for at in places] == ["blue", "green", None]
+    assert [enemy_at(state, "red", at) for at in places] == ["blue", "green", None]
 
 
 def test_1_8_a_sector_is_unprotected_without_token_and_enemy_ships() -> None:

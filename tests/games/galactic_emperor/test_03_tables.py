@@ -10,7 +10,8 @@ from starhold.games.galactic_emperor.catalog import (
     UNITS,
     by_players,
 )
-from starhold.games.galactic_emperor.rules.r10_warlord import WarlordTurn, WarpAndClaim
+from starhold.games.galactic_emperor.rules.r10_warlord import WarlordTurn
+from starhold.games.galactic_emperor.rules.r10_warps import WarpAndClaim
 from starhold.games.galactic_emperor.rules.r12_resolution import influenced
 from tests.games.galactic_emperor.scenes import fleet, hole, scene
 

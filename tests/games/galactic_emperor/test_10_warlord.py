@@ -12,16 +12,18 @@ from starhold.games.galactic_emperor.rules.r10_warlord import (
     EndTurn,
     Fight,
     FleetMoved,
-    FleetWarped,
     Move,
     MoveAndClaim,
     SendAll,
     SendThese,
     WarlordTurn,
+    warlord_role,
+)
+from starhold.games.galactic_emperor.rules.r10_warps import (
+    FleetWarped,
     Warp,
     WarpAndClaim,
     WarpAttack,
-    warlord_role,
 )
 from starhold.games.galactic_emperor.rules.r11_combat import BattleBegan, Retreat
 from starhold.games.galactic_emperor.rules.r15_interrupts import Block, LetGo

@@ -5,13 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from starhold.games.galactic_emperor.players import in_reserve
-from starhold.games.galactic_emperor.rules.r10_warlord import (
-    Attack,
-    Fight,
-    SendAll,
-    WarlordTurn,
-    WarpAttack,
-)
+from starhold.games.galactic_emperor.rules.r10_warlord import Attack, Fight, SendAll, WarlordTurn
+from starhold.games.galactic_emperor.rules.r10_warps import WarpAttack
 from starhold.games.galactic_emperor.rules.r11_casualties import (
     EmpireDestroyed,
     LoseShip,

@@ -1,4 +1,4 @@
-"""GE-18  What a player is told beside an option: the place by name, the balance, the result."""
+"""GE-18  Notes beside options: the name of the place, the balance, the result."""
 
 from __future__ import annotations
 

@@ -1,28 +1,16 @@
 """Which role to pick, for hints: the gain for the chooser minus that of the others."""
 
 from starhold.core.record import Seat
-from starhold.games.galactic_emperor.catalog import CONSTANTS, TECHNOLOGIES, UNITS
-from starhold.games.galactic_emperor.galaxy import controlled
-from starhold.games.galactic_emperor.odds import SHIP_WORTH
-from starhold.games.galactic_emperor.players import for_sale, in_reserve, planets
-from starhold.games.galactic_emperor.prospects import (
-    THREAT,
-    Outlook,
-    conquests,
-    free_sectors,
-    nearest,
-)
-from starhold.games.galactic_emperor.standing import (
-    CARDS,
-    ENERGY,
-    MARKS,
-    THRONE_WORTH,
-    goods_worth,
-    outlook,
-)
-from starhold.games.galactic_emperor.state import Role, State
 
-SHARED = 0.65  # the weight of what a role gives the others
+from .catalog import CONSTANTS, TECHNOLOGIES, UNITS
+from .galaxy import controlled
+from .odds import SHIP_WORTH
+from .players import for_sale, in_reserve, planets
+from .prospects import THREAT, Outlook, conquests, free_sectors, nearest
+from .standing import CARDS, ENERGY, MARKS, THRONE_WORTH, goods_worth, outlook
+from .state import Role, State
+
+SHARED = 0.65  # the weight of the others' gain from a role
 FOOD = 1.3 * MARKS[4]  # marks for food, bought and sold
 
 
@@ -45,7 +33,7 @@ def bonus(state: State, look: Outlook, seat: Seat, role: Role) -> float:
         "steward": time * ENERGY[1],
         "scientist": time * ENERGY[1] + saved,
         "engineer": time * SHIP_WORTH["fighter"],
-        "regent": time * THRONE_WORTH + 0.15 * state.round,  # a game wants to end
+        "regent": time * THRONE_WORTH + 0.15 * state.round,  # the game moves towards its end
     }.get(role, 0.3)
 
 

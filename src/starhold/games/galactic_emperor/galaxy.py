@@ -4,9 +4,10 @@ from functools import cache
 from itertools import compress, filterfalse
 
 from starhold.core.record import Seat
-from starhold.games.galactic_emperor.catalog import CONSTANTS, TILES, Tile
-from starhold.games.galactic_emperor.state import Ship, State
 from starhold.kit.hexes import Cell, around, axial, disk, distances
+
+from .catalog import CONSTANTS, TILES, Tile
+from .state import Ship, State
 
 BOARD: tuple[Cell, ...] = disk(CONSTANTS.board.radius)  # GE-2.1, 37 spaces
 SPACES = frozenset(BOARD)
@@ -44,7 +45,7 @@ def steps_from(state: State, at: Cell) -> tuple[Cell, ...]:
 
 @cache
 def steps_past(crossing: frozenset[Cell], at: Cell) -> tuple[Cell, ...]:
-    """GE-2.8  The same with the suns given; a game has at most three, so the cache stays small."""
+    """GE-2.8  The same for given suns; a game has at most three, so the cache stays small."""
     found: list[Cell] = []
     seen = {at}
     waiting = [at]
@@ -69,12 +70,17 @@ def controller(state: State, at: Cell) -> Seat | None:
     return token.owner if token else state.homes.get(at)
 
 
+def places_of(state: State, seat: Seat) -> list[Cell]:
+    """GE-1.6  The spaces of a player's sectors, home first."""
+    own = [at for at, owner in state.homes.items() if owner == seat]
+    own += [at for at, token in state.tokens.items() if token.owner == seat]
+    return own
+
+
 def controlled(state: State, seat: Seat) -> list[tuple[Cell, Tile]]:
     """GE-1.6  A player's sectors, home first."""
     tiles = state.tiles
-    own = [(at, TILES[tiles[at]]) for at, owner in state.homes.items() if owner == seat]
-    own += [(at, TILES[tiles[at]]) for at, token in state.tokens.items() if token.owner == seat]
-    return own
+    return [(at, TILES[tiles[at]]) for at in places_of(state, seat)]
 
 
 def starbases(state: State, seat: Seat) -> list[Cell]:
@@ -105,21 +111,23 @@ def enemy_at(state: State, seat: Seat, at: Cell) -> Seat | None:
     return None
 
 
-def ships_and_enemies(state: State, seat: Seat) -> tuple[list[Ship], dict[Cell, Seat]]:
-    """GE-1.7  A player's ships, and every space with another player's forces."""
+def ships_and_rivals(state: State, seat: Seat) -> tuple[list[Ship], dict[Cell, Seat]]:
+    """GE-1.7  A player's ships, and every space with another player's ships."""
     own: list[Ship] = []
-    held: dict[Cell, Seat] = {}
+    flown: dict[Cell, Seat] = {}
     for ship in state.ships.values():
         owner = ship.owner
         if owner == seat:
             own.append(ship)
         else:
-            held[ship.at] = owner
-    for at, token in state.tokens.items():
-        owner = token.owner
-        if owner != seat:
-            held[at] = owner
-    return own, held
+            flown[ship.at] = owner
+    return own, flown
+
+
+def rival_at(state: State, seat: Seat, at: Cell, flown: dict[Cell, Seat]) -> Seat | None:
+    """GE-1.7  The same as `enemy_at`, once the spaces with rival ships are known."""
+    token = state.tokens.get(at)
+    return token.owner if token and token.owner != seat else flown.get(at)
 
 
 def is_unprotected(state: State, seat: Seat, at: Cell) -> bool:

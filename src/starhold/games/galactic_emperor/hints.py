@@ -1,43 +1,27 @@
 """How a careful player judges Galactic Emperor, in victory points.
 
-What is certain to come is counted before it comes: the count of planets in a Regent role, goods
+Certain gains count at once: the count of planets in a Regent role, goods
 of a trade in progress, battles pending.  Influence counts as if nobody will respond to it.
 """
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.galactic_emperor.appeal import privilege
-from starhold.games.galactic_emperor.catalog import TECHNOLOGIES
-from starhold.games.galactic_emperor.galaxy import BOARD, PLANETS
-from starhold.games.galactic_emperor.prospects import (
-    APART,
-    THREAT,
-    battles,
-    conquests,
-    danger,
-    unclaimed,
-)
-from starhold.games.galactic_emperor.rules.r05_rounds import TakeRole
-from starhold.games.galactic_emperor.rules.r06_explorer import PutTile
-from starhold.games.galactic_emperor.rules.r07_food import producers
-from starhold.games.galactic_emperor.rules.r07_merchant import FundEach
-from starhold.games.galactic_emperor.rules.r10_warlord import EndTurn
-from starhold.games.galactic_emperor.rules.r11_casualties import (
-    EmpireDestroyed,
-    ShipDestroyed,
-    StarbaseFlipped,
-)
-from starhold.games.galactic_emperor.rules.r11_combat import BattleWon, MutualDestruction
-from starhold.games.galactic_emperor.rules.r12_resolution import SectorFreed, SectorWon
-from starhold.games.galactic_emperor.rules.r15_interrupts import (
-    Block,
-    Reroll,
-    RollToCatch,
-    SaboteurCaught,
-    UseCard,
-)
-from starhold.games.galactic_emperor.standing import PlayerStanding, outlook, standings
-from starhold.games.galactic_emperor.state import State
 from starhold.kit.hexes import Cell
+
+from .appeal import privilege
+from .catalog import TECHNOLOGIES
+from .galaxy import BOARD, PLANETS
+from .prospects import APART, THREAT, battles, conquests, danger, unclaimed
+from .rules.r05_rounds import TakeRole
+from .rules.r06_explorer import PutTile
+from .rules.r07_food import producers
+from .rules.r07_merchant import FundEach
+from .rules.r10_warlord import EndTurn
+from .rules.r11_casualties import EmpireDestroyed, ShipDestroyed, StarbaseFlipped
+from .rules.r11_combat import BattleWon, MutualDestruction
+from .rules.r12_resolution import SectorFreed, SectorWon
+from .rules.r15_interrupts import Block, Reroll, RollToCatch, SaboteurCaught, UseCard
+from .standing import PlayerStanding, outlook, standings
+from .state import State
 
 OUTCOMES: tuple[type[Event], ...] = (
     BattleWon,
@@ -50,7 +34,7 @@ OUTCOMES: tuple[type[Event], ...] = (
     SaboteurCaught,
 )
 LEAST, MOST = 1, 6  # faces of a die
-SURE = 1.5  # what a point of the lead is worth once the end has begun
+SURE = 1.5  # the worth of a point of the lead once the end has begun
 LIMIT = 15.0
 VICTORY = 10.0
 HABITS: dict[type[Option], float] = {
@@ -100,7 +84,7 @@ def finish(
 
 
 def moment(state: State) -> tuple[int, int]:
-    """The roles resolved so far; one in progress does not count."""
+    """The number of roles resolved so far; a role in progress does not count."""
     return state.round, len(state.picked) - (state.chooser is not None)
 
 
@@ -137,7 +121,7 @@ def is_misplaced(state: State, seat: Seat, at: Cell) -> bool:
 
 
 def guess(state: State, seat: Seat, option: Option) -> float:
-    """Return the appeal of an option that its result does not show."""
+    """Return the appeal of an option beyond what its result shows."""
     if isinstance(option, TakeRole):
         return privilege(state, seat, option.role)
     if isinstance(option, Block):

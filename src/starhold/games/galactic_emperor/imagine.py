@@ -1,12 +1,13 @@
-"""GE-17  What a player cannot know: the order of the pile.
+"""GE-17  The one thing players cannot know: the order of the pile.
 
 Totals of points are not shown, but every gain is announced (GE-17.1): players who count know them,
 so they are the same on every imagined table.
 """
 
 from starhold.core.record import Seat
-from starhold.games.galactic_emperor.catalog import TILES
-from starhold.games.galactic_emperor.state import Table
+
+from .catalog import TILES
+from .state import Table
 
 
 def imagine(table: Table, seat: Seat | None) -> None:

@@ -1,20 +1,12 @@
-"""GE-21  Invariants: what is true in every position."""
+"""GE-21  Invariants: statements that are true in every position."""
 
 from collections import Counter
 from collections.abc import Iterator
 
-from starhold.games.galactic_emperor.catalog import (
-    CONSTANTS,
-    HOLE,
-    OMEGA,
-    SHIP_KINDS,
-    TECHNOLOGIES,
-    TILES,
-    by_players,
-)
-from starhold.games.galactic_emperor.galaxy import is_sun, open_spaces, tile_at
-from starhold.games.galactic_emperor.players import food_pool, in_reserve
-from starhold.games.galactic_emperor.state import CENTRE, State
+from .catalog import CONSTANTS, HOLE, OMEGA, SHIP_KINDS, TECHNOLOGIES, TILES, by_players
+from .galaxy import is_sun, open_spaces, tile_at
+from .players import food_pool, in_reserve
+from .state import CENTRE, State
 
 
 def invariants(state: State) -> Iterator[str]:

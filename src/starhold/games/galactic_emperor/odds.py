@@ -1,7 +1,7 @@
 """GE-11  The exact odds of a battle fought to its end.
 
-Each side takes casualties in a fixed, sensible order, so a side is described by the hits it has
-taken.  The chances of all results follow from those of one round, worked backwards from the end.
+Each side takes casualties in a fixed, sensible order, so the hits it has taken describe it
+fully.  The chances of all results follow from those of one round, worked backwards from the end.
 A test compares them with real battles.
 """
 
@@ -9,8 +9,8 @@ from functools import cache, lru_cache
 from math import comb
 from typing import NamedTuple
 
-from starhold.games.galactic_emperor.catalog import TECHNOLOGIES, UNITS
-from starhold.games.galactic_emperor.rules.r11_forces import FIRES_IN
+from .catalog import TECHNOLOGIES, UNITS
+from .rules.r11_forces import FIRES_IN
 
 REMEMBERED = 20_000  # battles; bounds the memory of a long-running server
 FACES = 6

@@ -1,13 +1,15 @@
-"""What the options of Galactic Emperor mean in orders."""
+"""The meaning of Galactic Emperor's options in orders."""
 
 from __future__ import annotations
 
-from starhold.games.galactic_emperor.catalog import TECHNOLOGIES, UNITS
-from starhold.games.galactic_emperor.rules.r05_rounds import ROLES, PickRole
-from starhold.games.galactic_emperor.rules.r06_explorer import PlaceTile
-from starhold.games.galactic_emperor.rules.r08_steward import ProduceSectors
-from starhold.games.galactic_emperor.rules.r09_engineer import BuyShips
-from starhold.games.galactic_emperor.rules.r10_warlord import (
+from starhold.kit.orders import Means, Orders
+
+from .catalog import TECHNOLOGIES, UNITS
+from .rules.r05_rounds import ROLES, PickRole
+from .rules.r06_explorer import PlaceTile
+from .rules.r08_steward import ProduceSectors
+from .rules.r09_engineer import BuyShips
+from .rules.r10_warlord import (
     AddShip,
     Attack,
     Move,
@@ -16,9 +18,8 @@ from starhold.games.galactic_emperor.rules.r10_warlord import (
     SendThese,
     WarlordAction,
 )
-from starhold.games.galactic_emperor.rules.r11_combat import BattleBegan
-from starhold.games.galactic_emperor.rules.r13_scientist import Research
-from starhold.kit.orders import Means, Orders
+from .rules.r11_combat import BattleBegan
+from .rules.r13_scientist import Research
 
 ORDERS = Orders(
     means={

@@ -1,16 +1,10 @@
 """Queries about the players: order, stores, reserves, cards (GE-1, GE-5, GE-14)."""
 
 from starhold.core.record import Seat
-from starhold.games.galactic_emperor.catalog import (
-    CONSTANTS,
-    TECHNOLOGIES,
-    UNITS,
-    ShipKind,
-    Technology,
-    by_players,
-)
-from starhold.games.galactic_emperor.galaxy import controlled
-from starhold.games.galactic_emperor.state import State
+
+from .catalog import CONSTANTS, TECHNOLOGIES, UNITS, ShipKind, Technology, by_players
+from .galaxy import controlled, places_of
+from .state import State
 
 
 def role_order(state: State, first: Seat) -> list[Seat]:
@@ -59,7 +53,7 @@ def planets(state: State, seat: Seat) -> int:
 
 
 def sectors(state: State, seat: Seat) -> int:
-    return len(controlled(state, seat))
+    return len(places_of(state, seat))
 
 
 def vp_pool(state: State) -> int:

@@ -4,18 +4,19 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from starhold.core.record import Seat
-from starhold.games.galactic_emperor.catalog import TILES, TileId
-from starhold.games.galactic_emperor.galaxy import BOARD
-from starhold.games.galactic_emperor.odds import REMEMBERED, Side, clash
-from starhold.games.galactic_emperor.players import works
-from starhold.games.galactic_emperor.state import State, Token
 from starhold.kit.hexes import Cell, distance
+
+from .catalog import TILES, TileId
+from .galaxy import BOARD
+from .odds import REMEMBERED, Side, clash
+from .players import works
+from .state import State, Token
 
 NEAR = 3  # targets farther away are ignored
 THREAT = 2  # the movement of most ships
 FAR = 9
 CONQUEST = 1.0  # GE-11.15: a point for destroying an Empire
-LEADER, OTHER = 0.5, 0.15  # what the loss of a rival is worth to us
+LEADER, OTHER = 0.5, 0.15  # the worth to us of a rival's loss
 APART = {one: {other: distance(one, other) for other in BOARD} for one in BOARD}
 KINDS = {"fighter": 0, "cruiser": 1, "dreadnought": 2}
 
@@ -70,7 +71,7 @@ def defending(ships: Side, token: int, *, ion: bool) -> Side:
 
 
 def nearest(spaces: dict[Cell, Side], at: Cell) -> int:
-    """Return the distance to the nearest fleet, as the crow flies."""
+    """Return the distance to the nearest fleet in a straight line."""
     apart = APART[at]
     return min([apart[start] for start in spaces], default=FAR)
 
@@ -81,7 +82,7 @@ def nearest(spaces: dict[Cell, Side], at: Cell) -> int:
 def battles(state: State, look: Outlook, seat: Seat, leader: Seat) -> float:
     """Return what battles pending or in progress will probably change for a player."""
     engaged = {(ship.at, ship.owner) for ship in state.ships.values() if ship.came_from}
-    if state.battle and not state.battle.tie:  # ships that warped in came from nowhere near
+    if state.battle and not state.battle.tie:  # ships that warped in came from far away
         engaged.add((state.battle.at, state.battle.attacker))
     total = 0.0
     for at, attacker in engaged:
@@ -98,7 +99,7 @@ def expected(
 ) -> tuple[Seat | None, float, float]:
     """Return the defender of a battle, the attacker's gain and the defender's losses."""
     token = look.tokens.get(at)
-    if token and token.owner == attacker:  # R-20: an enemy lingers in a sector of ours
+    if token and token.owner == attacker:  # R-20: an enemy remains in one of our sectors
         token = None
     foes = [who for who, spaces in look.fleets.items() if who != attacker and at in spaces]
     defender = token.owner if token else foes[0] if foes else None

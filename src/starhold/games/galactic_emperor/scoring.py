@@ -1,7 +1,8 @@
 """GE-16.6  The result: points by source, and the winners."""
 
 from starhold.core.score import Score, Term
-from starhold.games.galactic_emperor.state import Player, State
+
+from .state import Player, State
 
 
 def score(state: State) -> tuple[Score, ...]:

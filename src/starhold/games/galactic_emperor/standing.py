@@ -1,7 +1,7 @@
-"""What everyone has, in victory points, for hints.
+"""The worth of each player's position, in victory points, for hints.
 
-Most points come from counts of planets, so a sector is worth its planets at every count still to
-come.  Ships, goods and cards are means: they are worth less and less towards the end.
+Most points come from counts of planets, so a sector is worth its planets at every future
+count.  Ships, goods and cards are means: they are worth less and less towards the end.
 """
 
 from functools import cache
@@ -10,14 +10,15 @@ from math import sqrt
 import msgspec
 
 from starhold.core.record import Seat
-from starhold.games.galactic_emperor.catalog import CONSTANTS, TILES, TileId, by_players
-from starhold.games.galactic_emperor.odds import SHIP_WORTH
-from starhold.games.galactic_emperor.players import throne_contested, vp_pool
-from starhold.games.galactic_emperor.prospects import Outlook, fleets
-from starhold.games.galactic_emperor.rules.r07_merchant import purse
-from starhold.games.galactic_emperor.rules.r12_resolution import lead, strengths, winner_of
-from starhold.games.galactic_emperor.state import THRONE, State, Token
 from starhold.kit.hexes import Cell
+
+from .catalog import CONSTANTS, TILES, TileId, by_players
+from .odds import SHIP_WORTH
+from .players import throne_contested, vp_pool
+from .prospects import Outlook, fleets
+from .rules.r07_merchant import purse
+from .rules.r12_resolution import lead, strengths, winner_of
+from .state import THRONE, State, Token
 
 # The worth of each further piece: the first ones are missed most.
 MARKS = (0.22, 0.22, 0.22, 0.22, 0.16, 0.16, 0.16, 0.16, 0.12, 0.12, 0.12, 0.12)
@@ -167,7 +168,7 @@ def standings(state: State, look: Outlook) -> dict[Seat, PlayerStanding]:
     for who, own in state.players.items():
         found[who].goods = time * goods_worth(*stock(state, who))
         found[who].influence = IN_HAND * counts * own.influence
-    if counts:  # afterwards they are part of the points
+    if counts:  # after the count they are part of the points
         _add_bonuses(state, counts, found)
     return found
 

@@ -6,9 +6,10 @@ import msgspec
 
 from starhold.core import step, table
 from starhold.core.record import Record, Seat
-from starhold.games.galactic_emperor.catalog import ShipKind, Technology, TileId
 from starhold.kit.hexes import Cell
 from starhold.kit.windows import NOBODY, Hushed
+
+from .catalog import ShipKind, Technology, TileId
 
 ShipId: TypeAlias = str
 Role: TypeAlias = Literal[

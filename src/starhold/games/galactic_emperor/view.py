@@ -7,31 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from starhold.core.record import Seat
-from starhold.games.galactic_emperor.catalog import (
-    CONSTANTS,
-    SHIP_KINDS,
-    TECHNOLOGIES,
-    TILES,
-    UNITS,
-    TileId,
-)
-from starhold.games.galactic_emperor.galaxy import BOARD, controlled, controller
-from starhold.games.galactic_emperor.imagine import back
-from starhold.games.galactic_emperor.players import (
-    food_pool,
-    in_reserve,
-    planets,
-    throne_contested,
-    vp_pool,
-)
-from starhold.games.galactic_emperor.rules.r05_rounds import ROLES, available
-from starhold.games.galactic_emperor.rules.r11_forces import (
-    FIRES_IN,
-    hits_needed,
-    ships_of,
-    token_of,
-)
-from starhold.games.galactic_emperor.state import THRONE, Battle, State, Table
 from starhold.kit.hexes import Cell as At
 from starhold.kit.hexes import axial
 from starhold.show.vocabulary import Battle as BattleZone
@@ -57,6 +32,14 @@ from starhold.show.vocabulary import (
     meter,
     number,
 )
+
+from .catalog import CONSTANTS, SHIP_KINDS, TECHNOLOGIES, TILES, UNITS, TileId
+from .galaxy import BOARD, controlled, controller
+from .imagine import back
+from .players import food_pool, in_reserve, planets, throne_contested, vp_pool
+from .rules.r05_rounds import ROLES, available
+from .rules.r11_forces import FIRES_IN, hits_needed, ships_of, token_of
+from .state import THRONE, Battle, State, Table
 
 
 def scene(table: Table, seat: Seat | None) -> Scene:

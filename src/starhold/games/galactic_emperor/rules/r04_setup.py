@@ -1,19 +1,11 @@
 """GE-4  Setup: homes on the rim, the Omega Sun in the centre, everything else unexplored."""
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.galactic_emperor.catalog import CONSTANTS, HOLE, OMEGA, TILES, by_players
-from starhold.games.galactic_emperor.rules.r05_rounds import Round
-from starhold.games.galactic_emperor.rules.r09_engineer import deploy
-from starhold.games.galactic_emperor.state import (
-    CENTRE,
-    Choice,
-    Player,
-    Settings,
-    State,
-    Step,
-    Steps,
-    Table,
-)
+
+from ..catalog import CONSTANTS, HOLE, OMEGA, TILES, by_players
+from ..state import CENTRE, Choice, Player, Settings, State, Step, Steps, Table
+from .r05_rounds import Round
+from .r09_engineer import deploy
 
 
 class GiveThrone(Option):

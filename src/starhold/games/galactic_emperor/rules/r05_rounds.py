@@ -3,20 +3,21 @@
 from collections.abc import Callable
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.galactic_emperor.catalog import CONSTANTS, OMEGA
-from starhold.games.galactic_emperor.players import role_order, vp_pool
-from starhold.games.galactic_emperor.rules.r06_explorer import TileTurnedUp, explorer_role
-from starhold.games.galactic_emperor.rules.r07_merchant import merchant_role
-from starhold.games.galactic_emperor.rules.r08_steward import steward_role
-from starhold.games.galactic_emperor.rules.r09_engineer import engineer_role
-from starhold.games.galactic_emperor.rules.r10_warlord import warlord_role
-from starhold.games.galactic_emperor.rules.r12_regent import regent_role
-from starhold.games.galactic_emperor.rules.r13_scientist import scientist_role
-from starhold.games.galactic_emperor.rules.r16_end import FinalScoring
-from starhold.games.galactic_emperor.rules.r18_notes import PicksSecond
-from starhold.games.galactic_emperor.state import CENTRE, Choice, Role, State, Step, Steps, Table
 from starhold.kit.notes import Note
 from starhold.kit.windows import NOBODY
+
+from ..catalog import CONSTANTS, OMEGA
+from ..players import role_order, vp_pool
+from ..state import CENTRE, Choice, Role, State, Step, Steps, Table
+from .r06_explorer import TileTurnedUp, explorer_role
+from .r07_merchant import merchant_role
+from .r08_steward import steward_role
+from .r09_engineer import engineer_role
+from .r10_warlord import warlord_role
+from .r12_regent import regent_role
+from .r13_scientist import scientist_role
+from .r16_end import FinalScoring
+from .r18_notes import PicksSecond
 
 ROLES: tuple[Role, ...] = (
     "explorer",

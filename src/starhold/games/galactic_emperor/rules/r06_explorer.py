@@ -1,23 +1,17 @@
 """GE-6  Explorer: players fill the board with tiles; the Black Hole replaces the Omega Sun."""
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.galactic_emperor.catalog import HOLE, TILES, TileId, by_players
-from starhold.games.galactic_emperor.galaxy import (
-    BOARD,
-    PLANETS,
-    enemy_at,
-    is_unprotected,
-    open_spaces,
-    ships_at,
-)
-from starhold.games.galactic_emperor.players import ready
-from starhold.games.galactic_emperor.rules.r12_relocation import Relocate
-from starhold.games.galactic_emperor.rules.r15_interrupts import Declare
-from starhold.games.galactic_emperor.rules.r16_claims import claim
-from starhold.games.galactic_emperor.rules.r18_notes import Claims, ThisTile, ships_there
-from starhold.games.galactic_emperor.state import CENTRE, Choice, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
 from starhold.kit.notes import Note
+
+from ..catalog import HOLE, TILES, TileId, by_players
+from ..galaxy import BOARD, PLANETS, enemy_at, is_unprotected, open_spaces, ships_at
+from ..players import ready
+from ..state import CENTRE, Choice, State, Step, Steps, Table
+from .r12_relocation import Relocate
+from .r15_interrupts import Declare
+from .r16_claims import claim
+from .r18_notes import Claims, ThisTile, ships_there
 
 
 class TakeTile(Option):

@@ -1,14 +1,19 @@
 """GE-1.11  Food: the sectors that can hold it, and putting it there."""
 
 from starhold.core.record import Seat
-from starhold.games.galactic_emperor.galaxy import controlled
-from starhold.games.galactic_emperor.state import State
 from starhold.kit.hexes import Cell
+
+from ..catalog import TILES
+from ..galaxy import places_of
+from ..state import State
+
+PRODUCING = frozenset(tile for tile, facts in TILES.items() if facts.produces)
 
 
 def producers(state: State, player: Seat) -> list[Cell]:
     """GE-1.11  A player's sectors that show metal or energy."""
-    return [at for at, tile in controlled(state, player) if tile.produces]
+    tiles = state.tiles
+    return [at for at in places_of(state, player) if tiles[at] in PRODUCING]
 
 
 def lay_food(state: State, at: Cell, food: int) -> None:

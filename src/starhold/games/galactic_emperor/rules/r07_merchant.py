@@ -3,22 +3,17 @@
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.galactic_emperor.catalog import CONSTANTS
-from starhold.games.galactic_emperor.galaxy import controlled
-from starhold.games.galactic_emperor.players import food_pool
-from starhold.games.galactic_emperor.rules.r07_food import lay_food, producers
-from starhold.games.galactic_emperor.rules.r07_piracy import OfferPiracy, PirateLurks
-from starhold.games.galactic_emperor.rules.r07_prices import RollMarket
-from starhold.games.galactic_emperor.rules.r18_notes import (
-    Balance,
-    MustSell,
-    MustSellEnergy,
-    Purse,
-    ThisTile,
-)
-from starhold.games.galactic_emperor.state import Choice, Plan, Prices, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
 from starhold.kit.notes import Note
+
+from ..catalog import CONSTANTS
+from ..galaxy import controlled
+from ..players import food_pool
+from ..state import Choice, Plan, Prices, State, Step, Steps, Table
+from .r07_food import lay_food, producers
+from .r07_piracy import OfferPiracy, PirateLurks
+from .r07_prices import RollMarket
+from .r18_notes import Balance, MustSell, MustSellEnergy, Purse, ThisTile
 
 
 class FundEqually(Option):
@@ -89,9 +84,9 @@ class MerchantAction(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        sectors = controlled(state, self.player)
-        harvest = min(sum([tile.food for _, tile in sectors]), food_pool(state))
-        lying = sum([state.food.get(at, 0) for at, tile in sectors if tile.produces])
+        grown = sum([tile.food for _, tile in controlled(state, self.player)])
+        harvest = min(grown, food_pool(state))
+        lying = sum([state.food.get(at, 0) for at in producers(state, self.player)])
         own = state.players[self.player]
         state.plan = Plan(harvest + lying, own.metal, player=self.player)
         table.tell(Harvested(self.player, harvest))

@@ -5,16 +5,17 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.galactic_emperor.catalog import CONSTANTS
-from starhold.games.galactic_emperor.galaxy import controller
-from starhold.games.galactic_emperor.players import ready, works
-from starhold.games.galactic_emperor.rules.r07_food import lay_food
-from starhold.games.galactic_emperor.rules.r15_interrupts import Declare
-from starhold.games.galactic_emperor.rules.r18_notes import sector
-from starhold.games.galactic_emperor.state import Choice, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
 from starhold.kit.notes import Note
 from starhold.kit.windows import Pass, answers, heeded
+
+from ..catalog import CONSTANTS
+from ..galaxy import controller
+from ..players import ready, works
+from ..state import Choice, State, Step, Steps, Table
+from .r07_food import lay_food
+from .r15_interrupts import Declare
+from .r18_notes import sector
 
 
 class StealMetal(Option):

@@ -1,9 +1,10 @@
 """GE-7.1  Prices: the Merchant's chooser rolls four dice and drops one."""
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.galactic_emperor.catalog import CONSTANTS, MARKET
-from starhold.games.galactic_emperor.rules.r15_interrupts import roll, turn_back
-from starhold.games.galactic_emperor.state import Choice, Prices, State, Step, Steps, Table
+
+from ..catalog import CONSTANTS, MARKET
+from ..state import Choice, Prices, State, Step, Steps, Table
+from .r15_interrupts import roll, turn_back
 
 
 class DropDie(Option):

@@ -1,14 +1,15 @@
 """GE-8  Steward: fed sectors produce metal and energy."""
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.galactic_emperor.catalog import CONSTANTS, TECHNOLOGIES, TILES
-from starhold.games.galactic_emperor.players import works
-from starhold.games.galactic_emperor.rules.r07_food import lay_food, producers
-from starhold.games.galactic_emperor.rules.r15_interrupts import takes_effect, use
-from starhold.games.galactic_emperor.rules.r18_notes import Yields
-from starhold.games.galactic_emperor.state import Choice, Player, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
 from starhold.kit.notes import Note
+
+from ..catalog import CONSTANTS, TECHNOLOGIES, TILES
+from ..players import works
+from ..state import Choice, Player, State, Step, Steps, Table
+from .r07_food import lay_food, producers
+from .r15_interrupts import takes_effect, use
+from .r18_notes import Yields
 
 
 class TakeMetal(Option): ...

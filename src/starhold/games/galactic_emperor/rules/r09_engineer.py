@@ -1,14 +1,15 @@
 """GE-9  Engineer: players buy ships and deploy them at Starbases."""
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.galactic_emperor.catalog import SHIP_KINDS, TECHNOLOGIES, UNITS, ShipKind
-from starhold.games.galactic_emperor.galaxy import starbases
-from starhold.games.galactic_emperor.players import in_reserve, works
-from starhold.games.galactic_emperor.rules.r15_interrupts import takes_effect, use
-from starhold.games.galactic_emperor.rules.r18_notes import sector
-from starhold.games.galactic_emperor.state import Choice, Ship, ShipId, State, Step, Steps, Table
 from starhold.kit.hexes import Cell
 from starhold.kit.notes import Note
+
+from ..catalog import SHIP_KINDS, TECHNOLOGIES, UNITS, ShipKind
+from ..galaxy import starbases
+from ..players import in_reserve, works
+from ..state import Choice, Ship, ShipId, State, Step, Steps, Table
+from .r15_interrupts import takes_effect, use
+from .r18_notes import sector
 
 BUILDABLE = tuple((kind, UNITS[kind]) for kind in SHIP_KINDS)
 

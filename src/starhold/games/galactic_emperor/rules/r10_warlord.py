@@ -7,36 +7,29 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.galactic_emperor.catalog import HOLE, TECHNOLOGIES, UNITS
-from starhold.games.galactic_emperor.galaxy import (
+from starhold.kit.hexes import Cell
+from starhold.kit.notes import Note
+
+from ..catalog import HOLE, TECHNOLOGIES, UNITS
+from ..galaxy import (
     BOARD,
     NEIGHBOURS,
     NO_SUNS,
     PLANETS,
     enemy_at,
-    is_sun,
     is_unclaimed,
-    ships_and_enemies,
+    rival_at,
+    ships_and_rivals,
     steps_past,
     suns,
 )
-from starhold.games.galactic_emperor.players import works
-from starhold.games.galactic_emperor.rules.r11_combat import BattleBegins
-from starhold.games.galactic_emperor.rules.r15_interrupts import takes_effect, use
-from starhold.games.galactic_emperor.rules.r16_claims import claim
-from starhold.games.galactic_emperor.rules.r18_notes import defenders, sector
-from starhold.games.galactic_emperor.state import (
-    CENTRE,
-    Choice,
-    Ship,
-    ShipId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
-from starhold.kit.hexes import Cell
-from starhold.kit.notes import Note
+from ..players import works
+from ..state import CENTRE, Choice, ShipId, State, Step, Steps, Table
+from .r10_warps import Warp, WarpAndClaim, WarpAttack, may_warp_to, warp_ships, warp_to
+from .r11_combat import BattleBegins
+from .r15_interrupts import takes_effect, use
+from .r16_claims import claim
+from .r18_notes import defenders, sector
 
 
 class Move(Option):
@@ -55,23 +48,6 @@ class Attack(Option):
     """A move into a space with enemy forces."""
 
     origin: Cell
-    to: Cell
-    foe: Seat
-
-
-class Warp(Option):
-    to: Cell
-
-
-class WarpAndClaim(Option):
-    """A warp into an unprotected planet sector."""
-
-    to: Cell
-
-
-class WarpAttack(Option):
-    """A warp into a space with enemy forces."""
-
     to: Cell
     foe: Seat
 
@@ -115,18 +91,6 @@ class FleetMoved(Event):
     player: Seat
     ships: tuple[ShipId, ...]
     origin: Cell
-    to: Cell
-
-    @property
-    def count(self) -> int:
-        return len(self.ships)
-
-
-class FleetWarped(Event):
-    """GE-10.12  Ships warped through the Black Hole."""
-
-    player: Seat
-    ships: tuple[ShipId, ...]
     to: Cell
 
     @property
@@ -182,7 +146,7 @@ class WarlordAction(Choice):
     """
 
     def options(self, state: State) -> list[Option]:
-        own, held = ships_and_enemies(state, self.player)
+        own, flown = ships_and_rivals(state, self.player)
         here: dict[Cell, None] = {}
         places: dict[Cell, None] = {}
         pending: list[Cell] = []
@@ -196,15 +160,18 @@ class WarlordAction(Choice):
             elif ship.moves > 0:  # GE-10.3
                 places[at] = None
         claims = bool(state.players[self.player].tokens)  # GE-10.6
-        acts: list[Option] = moves(state, self.player, places, held, claims=claims)
+        acts: list[Option] = moves(state, self.player, places, flown, claims=claims)
         if waited and not state.warp_used:
             acts += [
-                warp_to(state, to, held, claims=claims) for to in BOARD if may_warp_to(state, to)
+                warp_to(state, to, rival_at(state, self.player, to, flown), claims=claims)
+                for to in BOARD
+                if may_warp_to(state, to)
             ]
         if claims and state.settings.claims == "in_place":  # R-11
-            acts += [ClaimHere(at) for at in here if is_unclaimed(state, at) and at not in held]
-        if pending or not held.keys().isdisjoint(places):  # R-20: some linger beside an enemy
-            lingering = [at for at in places if at in held]
+            acts += [ClaimHere(at) for at in here if is_unclaimed(state, at) and at not in flown]
+        # R-20: some ships remain beside an enemy.
+        lingering = [at for at in places if rival_at(state, self.player, at, flown)]
+        if pending or lingering:
             acts += [Fight(at) for at in dict.fromkeys(pending + lingering)]
         if acts and not pending:
             acts.append(EndTurn())
@@ -249,27 +216,28 @@ class ChooseShips(Choice):
     to: Cell
     warp: bool = False
     named: tuple[ShipId, ...] = ()
+    able: tuple[ShipId, ...] = ()  # those that can go; tables of older releases lack them
     completes = True
 
     def options(self, state: State) -> list[Option]:
-        able = able_ships(state, self.player, self.origin, warp=self.warp)
-        ids = [ship.id for ship in able]
-        last = ids.index(self.named[-1]) if self.named else -1
+        able = self.able or able_ships(state, self.player, self.origin, warp=self.warp)
+        rest = able[able.index(self.named[-1]) + 1 :] if self.named else able
         alike: dict[tuple[str, int, bool], Option] = {}
-        for ship in able[last + 1 :]:
+        for ship_id in rest:
+            ship = state.ships[ship_id]
             like = ship.kind, ship.moves, ship.waited
             if like not in alike:
                 alike[like] = AddShip(ship.id, ship.moves)
         if not self.named:
-            return [SendAll(tuple(ids)), *alike.values()]
+            return [SendAll(able), *alike.values()]
         return [SendThese(self.named), *alike.values()]
 
     def chosen(self, table: Table, option: SendAll | AddShip | SendThese) -> Steps:
         if not isinstance(option, AddShip):
             return send(table, self.player, option.ships, self.to, warp=self.warp)
         named = (*self.named, option.ship)
-        able = able_ships(table.state, self.player, self.origin, warp=self.warp)
-        if able[-1].id == option.ship:  # no more ships to add
+        able = self.able or able_ships(table.state, self.player, self.origin, warp=self.warp)
+        if able[-1] == option.ship:  # no more ships to add
             return send(table, self.player, named, self.to, warp=self.warp)
         return (replace(self, named=named),)
 
@@ -291,11 +259,11 @@ def choose_ships(table: Table, player: Seat, origin: Cell, to: Cell, *, warp: bo
     """GE-10.3  A lone ship goes without a question."""
     able = able_ships(table.state, player, origin, warp=warp)
     if len(able) > 1:
-        return (ChooseShips(player, origin, to, warp),)
-    return send(table, player, (able[0].id,), to, warp=warp)
+        return (ChooseShips(player, origin, to, warp, able=able),)
+    return send(table, player, able, to, warp=warp)
 
 
-def able_ships(state: State, player: Seat, origin: Cell, *, warp: bool) -> list[Ship]:
+def able_ships(state: State, player: Seat, origin: Cell, *, warp: bool) -> tuple[ShipId, ...]:
     """GE-18.4  The ships that can go, interchangeable ones side by side."""
     able = [
         ship
@@ -306,7 +274,7 @@ def able_ships(state: State, player: Seat, origin: Cell, *, warp: bool) -> list[
     ]
     if len(able) > 1:
         able.sort(key=lambda ship: (ship.kind, -ship.moves, ship.waited, ship.id))
-    return able
+    return tuple([ship.id for ship in able])
 
 
 def send(table: Table, player: Seat, ships: tuple[ShipId, ...], to: Cell, *, warp: bool) -> Steps:
@@ -330,35 +298,14 @@ def move_ships(table: Table, player: Seat, ships: tuple[ShipId, ...], to: Cell) 
             came_from=origin if engaged else None,
             waited=False,
         )
-    table.tell(FleetMoved(player, ships, origin, to))
+    if table.heard:
+        table.tell(FleetMoved(player, ships, origin, to))
     if not engaged and is_unclaimed(state, to):
         claim(table, player, to)
 
 
-def warp_ships(table: Table, player: Seat, ships: tuple[ShipId, ...], to: Cell) -> Steps:
-    """GE-10.13  A warp claims an unprotected sector, or starts a battle with an enemy at once."""
-    state = table.state
-    state.warp_used = True
-    engaged = enemy_at(state, player, to) is not None
-    for ship_id in ships:
-        state.ships[ship_id] = replace(
-            state.ships[ship_id],
-            at=to,
-            moves=0,
-            came_from=CENTRE if engaged else None,
-            waited=False,
-            warped=engaged,
-        )
-    table.tell(FleetWarped(player, ships, to))
-    if engaged:
-        return (BattleBegins(to, player, warp=True),)
-    if is_unclaimed(state, to):
-        claim(table, player, to)
-    return ()
-
-
 def moves(
-    state: State, player: Seat, places: Iterable[Cell], held: dict[Cell, Seat], *, claims: bool
+    state: State, player: Seat, places: Iterable[Cell], flown: dict[Cell, Seat], *, claims: bool
 ) -> list[Option]:
     """Name each move by its result: a battle (GE-10.5), a claim (GE-10.6) or neither."""
     crossing, homes = suns(state), state.homes
@@ -367,11 +314,14 @@ def moves(
     for origin in places:
         near = NO_SUNS if crossing.isdisjoint(NEIGHBOURS[origin]) else crossing
         for to, move, move_and_claim in moves_past(near, origin):
-            if homes.get(to, player) != player:  # GE-10.4: other players' homes are off limits
+            if to in homes and homes[to] != player:  # GE-10.4: off limits
                 continue
-            if to in held:
-                found.append(Attack(origin, to, held[to]))
-            elif claims and tiles.get(to) in PLANETS and to not in tokens and to not in homes:
+            token = tokens.get(to)
+            if token and token.owner != player:  # `rival_at`, inlined for speed
+                found.append(Attack(origin, to, token.owner))
+            elif to in flown:
+                found.append(Attack(origin, to, flown[to]))
+            elif claims and not token and to not in homes and tiles.get(to) in PLANETS:
                 found.append(move_and_claim)  # `is_unclaimed`, inlined for speed
             else:
                 found.append(move)
@@ -386,15 +336,3 @@ def moves_past(
     return tuple(
         (to, Move(origin, to), MoveAndClaim(origin, to)) for to in steps_past(crossing, origin)
     )
-
-
-def warp_to(state: State, to: Cell, held: dict[Cell, Seat], *, claims: bool) -> Option:
-    """GE-10.13  Name a warp by its result."""
-    if to in held:
-        return WarpAttack(to, held[to])
-    return WarpAndClaim(to) if claims and is_unclaimed(state, to) else Warp(to)
-
-
-def may_warp_to(state: State, to: Cell) -> bool:
-    """GE-10.12  Anywhere except a player's home, a sun or the Black Hole itself."""
-    return to != CENTRE and to not in state.homes and not is_sun(state, to)

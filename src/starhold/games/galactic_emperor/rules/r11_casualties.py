@@ -5,10 +5,11 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.galactic_emperor.catalog import UNITS
-from starhold.games.galactic_emperor.rules.r11_forces import ships_of, the_battle, token_of
-from starhold.games.galactic_emperor.state import Choice, ShipId, State, Step, Steps, Table, Token
 from starhold.kit.hexes import Cell
+
+from ..catalog import UNITS
+from ..state import Choice, ShipId, State, Step, Steps, Table, Token
+from .r11_forces import ships_of, the_battle, token_of
 
 
 class DamageShip(Option):

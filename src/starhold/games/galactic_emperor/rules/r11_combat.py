@@ -3,36 +3,16 @@
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.galactic_emperor.catalog import CONSTANTS, Technology
-from starhold.games.galactic_emperor.galaxy import enemy_at, is_unprotected
-from starhold.games.galactic_emperor.players import works
-from starhold.games.galactic_emperor.rules.r11_casualties import AssignHits
-from starhold.games.galactic_emperor.rules.r11_forces import (
-    guns_of,
-    has_forces,
-    hits_needed,
-    ships_of,
-    the_battle,
-    token_of,
-)
-from starhold.games.galactic_emperor.rules.r15_interrupts import (
-    roll,
-    takes_effect,
-    turn_back,
-    use,
-)
-from starhold.games.galactic_emperor.rules.r16_claims import claim, gain_points
-from starhold.games.galactic_emperor.state import (
-    Battle,
-    Choice,
-    Ship,
-    ShipId,
-    State,
-    Step,
-    Steps,
-    Table,
-)
 from starhold.kit.hexes import Cell
+
+from ..catalog import CONSTANTS, Technology
+from ..galaxy import enemy_at, is_unprotected
+from ..players import works
+from ..state import Battle, Choice, Ship, ShipId, State, Step, Steps, Table
+from .r11_casualties import AssignHits
+from .r11_forces import guns_of, has_forces, hits_needed, ships_of, the_battle, token_of
+from .r15_interrupts import roll, takes_effect, turn_back, use
+from .r16_claims import claim, gain_points
 
 
 class GiveExtraDie(Option):
@@ -304,7 +284,7 @@ def win(table: Table, battle: Battle) -> Steps:
     table.tell(BattleWon(battle.attacker, battle.at))
     retreats = {s.id: s.came_from for s in ships_of(state, battle, battle.attacker)}
     end_battle(state)
-    if enemy_at(state, battle.attacker, battle.at):  # a second enemy lingered there
+    if enemy_at(state, battle.attacker, battle.at):  # a second enemy remained there
         for ship, origin in retreats.items():
             state.ships[ship] = replace(state.ships[ship], came_from=origin)
     elif is_unprotected(state, battle.attacker, battle.at):

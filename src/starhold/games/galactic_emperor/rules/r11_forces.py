@@ -1,9 +1,10 @@
 """GE-11.1  The forces in a battle: units, dice and the results that hit."""
 
 from starhold.core.record import Seat
-from starhold.games.galactic_emperor.catalog import SHIP_KINDS, TECHNOLOGIES, UNITS
-from starhold.games.galactic_emperor.galaxy import fleet
-from starhold.games.galactic_emperor.state import Battle, Ship, State, Token
+
+from ..catalog import SHIP_KINDS, TECHNOLOGIES, UNITS
+from ..galaxy import fleet
+from ..state import Battle, Ship, State, Token
 
 FIRES_IN: dict[int, str] = {UNITS[kind].phase: kind for kind in SHIP_KINDS}
 

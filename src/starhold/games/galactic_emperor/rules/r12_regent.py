@@ -1,33 +1,19 @@
 """GE-12  Regent: players buy and place influence, sectors change hands, the Throne is won."""
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.galactic_emperor.catalog import CONSTANTS, TECHNOLOGIES
-from starhold.games.galactic_emperor.galaxy import BOARD, controller, starbases
-from starhold.games.galactic_emperor.players import planets, role_order, works
-from starhold.games.galactic_emperor.rules.r12_relocation import Relocate
-from starhold.games.galactic_emperor.rules.r12_resolution import (
-    influenced,
-    resolve,
-    strengths,
-    uprooted,
-    winner_of,
-)
-from starhold.games.galactic_emperor.rules.r15_interrupts import Declare
-from starhold.games.galactic_emperor.rules.r16_claims import gain_points, use_last_token
-from starhold.games.galactic_emperor.rules.r18_notes import TokensLeft, outcome, placement
-from starhold.games.galactic_emperor.state import (
-    THRONE,
-    Choice,
-    Influence,
-    State,
-    Step,
-    Steps,
-    Table,
-    Token,
-)
 from starhold.kit.hexes import Cell
 from starhold.kit.notes import Note
 from starhold.kit.windows import Pass, answers, heeded
+
+from ..catalog import CONSTANTS, TECHNOLOGIES
+from ..galaxy import BOARD, controller, starbases
+from ..players import planets, role_order, works
+from ..state import THRONE, Choice, Influence, State, Step, Steps, Table
+from .r12_relocation import Relocate
+from .r12_resolution import influenced, resolve, strengths, uprooted, winner_of
+from .r15_interrupts import Declare
+from .r16_claims import gain_points, use_last_token
+from .r18_notes import TokensLeft, outcome, placement
 
 
 class BuyInfluence(Option):
@@ -158,6 +144,7 @@ class UseDiplomat(Step):
 class PlaceInfluence(Choice):
     """GE-12.5  Place a token on any planet sector except homes, or on the Throne; or stop.
 
+    A placement is named by the owner of the sector.
     A token turned away by the Ambassador must be placed.
     """
 
@@ -169,13 +156,19 @@ class PlaceInfluence(Choice):
         # GE-14.1  A sector closed by the Ambassador is open to its owner alone.
         closed = [] if state.owners.get("ambassador") == self.player else state.closed
         tokens = state.tokens
-        options = [
-            place_on(tokens[at], self.player, at) if at in tokens else PLACE[at]
-            for at in influenced(state)
-            if at not in closed
-        ]
-        stop: list[Option] = [] if self.turned_away else [StopPlacing()]
-        return [PLACE[THRONE], *options, *stop]
+        options: list[Option] = [PLACE[THRONE]]
+        for at in influenced(state):
+            if at in closed:
+                continue
+            if at not in tokens:
+                options.append(PLACE[at])
+            elif tokens[at].owner == self.player:
+                options.append(REINFORCE[at])
+            else:
+                options.append(Undermine(at, tokens[at].owner))
+        if not self.turned_away:
+            options.append(StopPlacing())
+        return options
 
     def chosen(self, table: Table, option: Place | Reinforce | Undermine | StopPlacing) -> Steps:
         state = table.state
@@ -326,8 +319,3 @@ def buy(table: Table, player: Seat, marks: int) -> None:
     own.influence += 1
     table.state.price += CONSTANTS.influence.rise
     table.tell(InfluenceBought(player, marks))
-
-
-def place_on(token: Token, player: Seat, at: Cell) -> Option:
-    """GE-12.5  Name a placement on a token by its owner."""
-    return REINFORCE[at] if token.owner == player else Undermine(at, token.owner)

@@ -3,11 +3,12 @@
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.galactic_emperor.galaxy import fleet, movement_distances, starbases
-from starhold.games.galactic_emperor.rules.r18_notes import sector
-from starhold.games.galactic_emperor.state import Choice, State, Steps, Table
 from starhold.kit.hexes import Cell
 from starhold.kit.notes import Note
+
+from ..galaxy import fleet, movement_distances, starbases
+from ..state import Choice, State, Steps, Table
+from .r18_notes import sector
 
 
 class WithdrawTo(Option):
@@ -28,10 +29,12 @@ class Relocate(Choice):
     at: Cell
 
     def options(self, state: State) -> list[Option]:
-        far = movement_distances(state, self.at)
         havens = [at for at in havens_of(state, self.player) if at != self.at]
-        least = min(far[at] for at in havens)
-        return [WithdrawTo(at) for at in havens if far[at] == least]
+        if len(havens) > 1:
+            far = movement_distances(state, self.at)
+            least = min([far[at] for at in havens])
+            havens = [at for at in havens if far[at] == least]
+        return [WithdrawTo(at) for at in havens]
 
     def chosen(self, table: Table, option: WithdrawTo) -> Steps:
         for ship in fleet(table.state, self.player, self.at):

@@ -1,9 +1,10 @@
 """GE-12.10  Resolution: influence is counted, and sectors change hands."""
 
 from starhold.core.record import Event, Seat
-from starhold.games.galactic_emperor.galaxy import PLANETS, controller, reading_order, ships_at
-from starhold.games.galactic_emperor.state import State, Table, Token
 from starhold.kit.hexes import Cell
+
+from ..galaxy import PLANETS, controller, reading_order, ships_at
+from ..state import State, Table, Token
 
 
 class SectorWon(Event):

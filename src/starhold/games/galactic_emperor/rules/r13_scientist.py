@@ -1,9 +1,10 @@
 """GE-13  Scientist: players buy technologies for energy."""
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.galactic_emperor.catalog import TECHNOLOGIES, Technology
-from starhold.games.galactic_emperor.players import for_sale
-from starhold.games.galactic_emperor.state import Choice, State, Steps, Table
+
+from ..catalog import TECHNOLOGIES, Technology
+from ..players import for_sale
+from ..state import Choice, State, Steps, Table
 
 
 class BuyTechnology(Option):

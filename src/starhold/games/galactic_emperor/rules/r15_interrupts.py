@@ -9,10 +9,11 @@ and one reroll can be nested (GE-15.8).
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.games.galactic_emperor.catalog import TECHNOLOGIES, Technology
-from starhold.games.galactic_emperor.players import ready, works
-from starhold.games.galactic_emperor.state import Choice, Roll, State, Step, Steps, Table
 from starhold.kit.windows import Pass, answers, heeded
+
+from ..catalog import TECHNOLOGIES, Technology
+from ..players import ready, works
+from ..state import Choice, Roll, State, Step, Steps, Table
 
 
 class Block(Option):
@@ -257,7 +258,7 @@ def turn_back(state: State) -> Steps:
 
 
 def in_tie_battle(state: State) -> bool:
-    """GE-16.7  Whether two tied players fight for the win; the Saboteur has no part in it."""
+    """GE-16.7  Whether two tied players fight for the win; the Saboteur takes no part."""
     return state.battle is not None and state.battle.tie
 
 

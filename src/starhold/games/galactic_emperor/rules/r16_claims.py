@@ -3,8 +3,9 @@
 from typing import Literal, TypeAlias
 
 from starhold.core.record import Event, Seat
-from starhold.games.galactic_emperor.state import Table, Token
 from starhold.kit.hexes import Cell
+
+from ..state import Table, Token
 
 Reason: TypeAlias = Literal["planets", "conquests", "full_store", "most_marks"]
 

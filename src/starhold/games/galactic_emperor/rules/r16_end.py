@@ -1,13 +1,14 @@
 """GE-16  The end: a last count, bonuses, and a battle to break a tie."""
 
 from starhold.core.record import Event, Seat
-from starhold.games.galactic_emperor.catalog import CONSTANTS
-from starhold.games.galactic_emperor.players import sectors, works
-from starhold.games.galactic_emperor.rules.r11_combat import CombatRound
-from starhold.games.galactic_emperor.rules.r11_forces import ships_of
-from starhold.games.galactic_emperor.rules.r12_regent import VictoryCount
-from starhold.games.galactic_emperor.rules.r16_claims import gain_points
-from starhold.games.galactic_emperor.state import THRONE, Battle, State, Step, Steps, Table
+
+from ..catalog import CONSTANTS
+from ..players import sectors, works
+from ..state import THRONE, Battle, State, Step, Steps, Table
+from .r11_combat import CombatRound
+from .r11_forces import ships_of
+from .r12_regent import VictoryCount
+from .r16_claims import gain_points
 
 
 class TieFought(Event):

@@ -1,12 +1,13 @@
-"""GE-18  What a player is told beside an option: the place by name, the balance, the result."""
+"""GE-18  Notes beside options: the name of the place, the balance, the result."""
 
 from starhold.core.record import Seat
-from starhold.games.galactic_emperor.catalog import TileId
-from starhold.games.galactic_emperor.galaxy import enemy_at, fleet, ships_at
-from starhold.games.galactic_emperor.rules.r12_resolution import lead, strengths, winner_of
-from starhold.games.galactic_emperor.state import THRONE, State
 from starhold.kit.hexes import Cell
 from starhold.kit.notes import Note
+
+from ..catalog import TileId
+from ..galaxy import enemy_at, fleet, ships_at
+from ..state import THRONE, State
+from .r12_resolution import lead, strengths, winner_of
 
 
 class Sector(Note):
