@@ -133,6 +133,10 @@ def violations(page: Page) -> list[str]:
 
 def answer_by_key(page: Page) -> None:
     """Take the first option with the keyboard, and wait until the server has answered."""
+    # A dialog hears the keys until the browser has told the page that it is closed.
+    page.wait_for_function(
+        "() => document.querySelector('.question:not(.busy)') && !document.querySelector('dialog')"
+    )
     before = page.evaluate(NUMBER)
     page.keyboard.press("1")
     page.wait_for_function(

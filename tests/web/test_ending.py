@@ -50,6 +50,14 @@ def test_everyone_can_read_the_review(opened: Opener, table: JSON, size: str, th
     assert violations(page) == []
 
 
+def test_a_game_that_the_setup_ended_is_reviewed_too(opened: Opener, api: Api) -> None:
+    page = opened()
+    sit(page, api.open(seed="mine 21", settings={}), "red")
+    page.get_by_role("button", name="Review the game").click()
+
+    expect(page.get_by_role("dialog").get_by_role("img", name="over the game")).to_be_visible()
+
+
 def test_the_review_is_reached_and_left_by_keyboard(opened: Opener, table: JSON) -> None:
     page = opened()
     ended(page, table)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.server.parts import Api
 from tests.web import scenes
 from tests.web.conftest import Opener
 from tests.web.parts import PATIENT, chosen, sample, sit
+from tests.web.stages import ROLL, Stage
 
 ABOUT = "[aria-label='Consequences']"
 ADVICE = "[aria-label='Suggested'] li"
@@ -36,6 +37,40 @@ def test_an_option_under_the_pointer_or_the_cursor_is_explained(opened: Opener, 
     expect(page.locator(ABOUT)).to_be_visible()
 
 
+def test_a_server_that_is_too_busy_to_explain_is_asked_again(opened: Opener, api: Api) -> None:
+    page = opened()
+    asked: list[str] = []
+
+    def refuse_once(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) > 1:
+            route.continue_()
+        else:
+            route.fulfill(status=503, headers={"retry-after": "1"}, json={"title": "Busy."})
+
+    page.route("**/details?**", refuse_once)
+    alone(page, api, "busy")
+
+    page.locator(".option").first.hover()
+
+    expect(page.locator(ABOUT)).to_be_visible()
+    assert asked[0] == asked[1]
+
+
+def test_an_option_that_stays_under_the_pointer_stays_explained(opened: Opener) -> None:
+    stage = Stage(opened())
+    option = stage.page.locator(".option").first
+    name = option.get_attribute("data-option")
+    stage.answer("**/details?**", {"option": name, "changes": ["Energy: 4 → 3"]})
+    option.hover()
+    expect(stage.page.locator(ABOUT)).to_contain_text("4 → 3")
+
+    stage.answer("**/details?**", {"option": name, "changes": ["Energy: 2 → 1"]})
+    stage.tell("blue", ROLL, stage.asking("Blue has moved. Where now?"))
+
+    expect(stage.page.locator(ABOUT)).to_contain_text("2 → 1")
+
+
 def test_a_hint_marks_an_option_and_chooses_nothing(opened: Opener, api: Api) -> None:
     page = opened("phone")
     table = alone(page, api, "hint")
@@ -45,6 +80,23 @@ def test_a_hint_marks_an_option_and_chooses_nothing(opened: Opener, api: Api) ->
     expect(page.locator(".option.suggested")).to_have_count(1)
 
     assert api.state(table["table"], table["seats"]["red"])["number"] == 0
+
+
+def test_a_hint_takes_its_room_from_the_log_and_not_from_the_options(
+    opened: Opener, api: Api
+) -> None:
+    page = opened()
+    alone(page, api, "hint")
+    box = page.locator(".question")
+    before = box.bounding_box()
+
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(ADVICE).first).to_be_visible()
+    after = box.bounding_box()
+
+    assert before
+    assert after
+    assert after["height"] > before["height"] + 50
 
 
 def test_a_hint_comes_by_its_key(opened: Opener, api: Api) -> None:

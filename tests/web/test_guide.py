@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from starhold.bots.naming import NAMES
+from tests.server.parts import Api
 from tests.web.conftest import Opener
-from tests.web.parts import answer_by_key, violations
+from tests.web.parts import answer_by_key, sit, violations
 
 
 def seated(page: Page, game: str = "crest") -> None:
@@ -52,6 +53,19 @@ def test_every_game_shows_its_phases(opened: Opener, game: str, phase: str) -> N
 
     expect(page.locator(".goal li", has_text=phase).first).to_be_visible()
     expect(page.locator(".goal [aria-current=step]")).to_have_count(1)
+
+
+def test_the_strip_keeps_its_height_whatever_is_asked(opened: Opener) -> None:
+    page = opened()
+    seated(page, "galactic_emperor")
+    strip = page.locator(".goal")
+    expect(strip).to_contain_text("You are asked: Choose the direction of play for this round.")
+    before = strip.bounding_box()
+
+    answer_by_key(page)
+    expect(strip).to_contain_text("You are asked: Pick a role.")
+
+    assert strip.bounding_box() == before
 
 
 def test_a_phone_has_the_present_phase_in_sight(opened: Opener) -> None:
@@ -103,10 +117,9 @@ def test_how_to_play_and_the_rulebook_are_in_the_top_bar(opened: Opener, size: s
     expect(page.get_by_placeholder("Search the rules")).to_be_visible()
 
 
-def test_a_game_without_a_guide_has_no_empty_parts(opened: Opener) -> None:
+def test_a_game_without_a_guide_has_no_empty_parts(opened: Opener, api: Api) -> None:
     page = opened()
-    page.goto("/new/salvage")
-    page.get_by_role("button", name="Start game").click()
+    sit(page, api.open(), "red")
     page.wait_for_selector(".question.yours")
     with page.expect_response("**/glossary") as words:
         page.get_by_role("button", name="How to play", exact=True).click()

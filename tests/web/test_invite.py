@@ -140,10 +140,14 @@ def test_a_player_lets_a_bot_play_and_takes_the_seat_back(opened: Opener, api: A
     body = {"game": "crest", "seats": [{"seat": "red"}]}
     table = api("POST", "/api/tables", body).json()
     page = opened()
-    sit(page, table, "red")
+    keys = {**table["seats"], "host": table["host"]}
+    sit(page, {**table, "seats": keys}, "red", "host")
     page.wait_for_selector(".question.yours")
     page.click("[aria-label='Players and links']")
     page.click("text=Let a bot play")
+    expect(page.locator("dialog")).to_contain_text("bot (")
+    # Nobody else can sit there: the table would refuse to open the seat.
+    assert page.locator("dialog").get_by_text("Open the seat").count() == 0
     page.keyboard.press("Escape")
     page.click("text=Take Red back")
 

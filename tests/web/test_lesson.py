@@ -98,7 +98,7 @@ def test_on_a_phone_the_odds_do_not_crowd_out_the_coach(opened: Opener) -> None:
     page = opened("phone")
     with page.expect_response("**/details**"):
         begun(page)
-    expect(page.locator(".coach")).to_contain_text("Each hex is as good as the next")
+    expect(page.locator(".coach")).to_contain_text("For now all hexes are equally good")
     expect(page.locator(".question .about")).to_have_count(0)
     page.keyboard.press("ArrowDown")  # to the suggestion
     page.keyboard.press("ArrowDown")  # to another option

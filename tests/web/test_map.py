@@ -313,3 +313,22 @@ def test_coordinates_that_options_use_are_read_over_the_pieces(opened: Opener, a
     page.wait_for_function(f"before => 11 <= {now} && {now} < before", arg=before)
     sheets = page.locator(".pane > svg").evaluate_all("all => all.map(one => one.classList[1])")
     assert sheets.index("names") > sheets.index("pieces")
+
+
+def test_in_empty_space_coordinates_stand_clear_of_the_edges(opened: Opener, api: Api) -> None:
+    page = opened()
+    table = api("POST", "/api/tables", {"game": "crest", "seats": [{"seat": "red"}]}).json()
+    sit(page, table, "red")
+    expect(page.locator("svg.names text")).to_have_count(6)
+    away = """() => {
+        const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+        const empty = [...document.querySelectorAll('.cell.void .ground')];
+        const hexes = empty.map(one => one.getBoundingClientRect());
+        return [...document.querySelectorAll('svg.names text')].map(text => {
+            const [x, y] = middle(text.getBoundingClientRect());
+            const far = (box) => Math.hypot(x - middle(box)[0], y - middle(box)[1]) / box.height;
+            return Math.min(...hexes.map(far));
+        });
+    }"""
+
+    assert max(page.evaluate(away)) < 0.15

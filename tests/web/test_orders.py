@@ -1,4 +1,4 @@
-"""Orders on the page: several choices with one click, decided ahead, explained."""
+"""Orders on the page: several choices with one click, decided in advance, explained."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.server.http.test_ordering import fleet
 from tests.server.parts import Api, wait_for
@@ -100,6 +100,24 @@ def test_a_bid_is_one_number_and_a_sweep_one_click_beside_the_question(
 
     assert [one["option"] for one in given[0]["row"]] == ["bid 4"]
     assert [one["option"] for one in given[1]["row"]] == ["a1", "b2"]
+
+
+def test_a_number_behind_another_option_says_what_it_is(opened: Opener) -> None:
+    page = opened()
+    bids = [offer("amount", f"Bid {n} CP", "done", f"bid {n}", number=n) for n in (3, 4, 5)]
+    offering(page, *bids)
+
+    expect(page.get_by_label("End your turn, 3 to 5")).to_be_visible()
+
+
+def test_on_a_phone_shortcuts_are_one_row_and_leave_room_for_the_options(opened: Opener) -> None:
+    page = opened("phone")
+    orders = ("A1; Explore B2; Explore C3", "B2; Explore A1; Explore C3", "C3; Explore A1")
+    offering(page, *(offer("sweep", f"Explore {order}", "a1", "b2") for order in orders))
+    buttons = page.locator(".shortcuts button")
+    expect(buttons).to_have_count(3)
+
+    assert len({box["y"] for box in map(Locator.bounding_box, buttons.all()) if box}) == 1
 
 
 def test_how_often_a_choice_is_repeated_is_a_stepper(opened: Opener) -> None:

@@ -69,7 +69,7 @@ def test_the_seat_of_a_bot_says_how_its_level_plays_and_how_strong_it_is(opened:
     expect(level).to_contain_text("Good for a first game. Won")
     page.select_option("li:nth-child(2) .who select", "bot:normal")
 
-    expect(level).to_contain_text("Takes what looks best right now.")
+    expect(level).to_contain_text("Takes what looks good right now.")
 
 
 def test_a_finished_game_is_remembered(opened: Opener, api: Api) -> None:
@@ -117,6 +117,7 @@ def test_a_changed_house_rule_is_counted(opened: Opener) -> None:
     page = opened()
     form(page, "kardashev")
     page.locator("summary", has_text="House rules").click()
+    page.locator("summary", has_text="Setup").click()
     expect(page.get_by_text("Prepared board")).to_be_visible()
     page.get_by_role("checkbox", name="Prepared board").uncheck()
 

@@ -53,6 +53,16 @@ def test_a_long_list_beside_the_map_has_more_room_than_the_map(opened: Opener) -
     assert share(page) > 0.5
 
 
+def test_a_list_of_long_options_has_more_room_than_one_of_short_ones(opened: Opener) -> None:
+    page = opened()
+    sample(page, asking(*(f"Ship of type {n}" for n in range(5))))
+    short = share(page)
+
+    sample(page, asking(*(f"Ship of type {n} – {'It has a long note. ' * 4}" for n in range(5))))
+
+    assert share(page) > short
+
+
 def test_what_an_option_does_stands_below_it_in_smaller_type(opened: Opener) -> None:
     page = opened()
     sample(page, asking("Scout (6 CP) – Class E – and slow.", "Miner (5 CP)"))
@@ -157,7 +167,10 @@ def test_only_what_suits_the_number_of_seats_is_asked(opened: Opener) -> None:
     expect(two).to_be_visible()
     expect(alone).to_have_count(0)
 
+    way = page.get_by_text("To play alone, remove the other seats.")
+    expect(way).to_be_visible()
     page.get_by_role("button", name="Remove Blue").click()
 
     expect(alone).to_be_visible()
+    expect(way).to_have_count(0)
     expect(two).to_have_count(0)

@@ -1,12 +1,29 @@
 // What the server can say about the options before one is chosen.
 import type { AdviceFacts, Choosable, Details, Suggested, WarningFacts } from "../made/protocol";
 import { t } from "../texts";
-import { ask, Refusal } from "./api";
+import { ask, pause, Refusal } from "./api";
 import { toast } from "./notes.svelte";
 
 const PAUSE = 120; // milliseconds that an option is looked at before it is asked about
 const LINGER = 600; // milliseconds that details stay, so that the pointer can reach them
 const KEPT = 60;
+
+/** Ask again while the server is too busy, until the answer is no longer wanted. */
+async function askUntil<T>(path: string, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await ask<T>(path, { signal });
+    } catch (error) {
+      if (!(error instanceof Refusal && error.retry) || signal.aborted) throw error;
+      await pause(error.retry * 1000);
+    }
+  }
+}
+
+/** A question that was answered or is no longer looked at has no answer, and needs none. */
+function unwanted(error: unknown): void {
+  if (!(error instanceof Refusal || error instanceof DOMException)) throw error;
+}
 
 /** The seat that asks, and the question it has. */
 export interface Asker {
@@ -25,12 +42,14 @@ export class Foresight {
   private known = new Map<string, Details>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asking: AbortController | undefined;
+  private warning: AbortController | undefined;
 
   constructor(private asker: Asker) {}
 
   /** A new question: forget the last one, and ask for warnings. */
   begin(asked: boolean): void {
     this.look(null);
+    this.warning?.abort();
     this.details = null;
     this.known.clear();
     this.warnings = {};
@@ -45,13 +64,13 @@ export class Foresight {
   }
 
   private async warn(): Promise<void> {
-    const { number } = this.asker;
+    this.warning = new AbortController();
+    const { signal } = this.warning;
     try {
-      const found = await ask<WarningFacts>(this.url("warnings"));
-      if (number === this.asker.number) this.warnings = found.warnings;
+      const found = await askUntil<WarningFacts>(this.url("warnings"), signal);
+      if (!signal.aborted) this.warnings = found.warnings;
     } catch (error) {
-      // A question that has just been answered has no warnings; the table says what counts.
-      if (!(error instanceof Refusal)) throw error;
+      unwanted(error);
     }
   }
 
@@ -78,7 +97,7 @@ export class Foresight {
     const { number } = this.asker;
     try {
       for (const odds of ["false", "true"]) {
-        const found = await ask<Details>(this.url("details", { option, odds }), { signal });
+        const found = await askUntil<Details>(this.url("details", { option, odds }), signal);
         if (number !== this.asker.number || signal.aborted) return;
         if (this.known.size >= KEPT) this.known.clear();
         this.known.set(option, found);
@@ -86,7 +105,7 @@ export class Foresight {
         if (!found.chancy) return;
       }
     } catch (error) {
-      if (!(error instanceof Refusal || error instanceof DOMException)) throw error;
+      unwanted(error);
     }
   }
 

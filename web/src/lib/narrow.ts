@@ -14,6 +14,12 @@ export const left = (options: Choosable[], picked: string[], filter = ""): Choos
   });
 };
 
+const LINE = 48; // letters, about
+
+/** How long a list of options is, in short ones: what needs a second line counts half as much more. */
+export const length = (options: readonly Choosable[]): number =>
+  options.reduce((sum, { text }) => sum + (text.length > LINE ? 1.5 : 1), 0);
+
 /** How many options are about each thing. */
 export function offered(options: Choosable[]): Map<string, number> {
   const found = new Map<string, number>();

@@ -32,7 +32,7 @@ export const scores = {
   nobody: "Nobody wins",
   fair: (n: number, seen: number) =>
     (n ? `All ${n} dice and shuffles match the seed sealed at the start` : "No dice were rolled") +
-    (seen ? `, and the log matches what you saw in ${seen} moves.` : "."),
+    (seen ? `, and the log matches what you saw in ${seen} move${seen === 1 ? "" : "s"}.` : "."),
   again: "Play again",
   replay: "Replay",
   verify: "Verify the dice",

@@ -7,7 +7,7 @@ export const invite = {
   address: "It is the address of this page.",
   local:
     "This link works on this computer only. " +
-    "To let in friends from elsewhere, run a server: starhold serve --host 0.0.0.0",
+    "To let friends join from elsewhere, run a server: starhold serve --host 0.0.0.0",
   personalAbout: "Each link is for one person and works once.",
   closed: "The table is private: the address of this page lets nobody in.",
   askHost: "Only the host can invite.",

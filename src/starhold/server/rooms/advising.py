@@ -13,7 +13,7 @@ from starhold.server.rooms.house import House
 from starhold.server.rooms.room import Room
 from starhold.server.rooms.rules_work import AskedSeat, asked_seat
 
-SECONDS = 10.0  # after which a process is stopped
+SECONDS = 30.0  # after which a process is stopped; a busy machine is slow to start one
 KEPT = 64  # answers kept for each seat, until its number moves on
 
 

@@ -1,0 +1,1 @@
+import{Pt as e}from"./index-Da_OmAr6.js";e();
