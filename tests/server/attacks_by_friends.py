@@ -102,7 +102,7 @@ def rematches(scene: Scene) -> None:
 
 
 def decisions(scene: Scene) -> None:
-    """Hear that somebody has decided ahead."""
+    """Hear that somebody has decided in advance."""
     opened = scene.api.open(clock={"kind": "move", "seconds": 600})
     red, blue = opened["seats"].values()
     with listen(scene.server, opened["table"], blue) as line:

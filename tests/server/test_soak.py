@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scripts.soak import BUSY, MIB, SETTLED, Log, Reading, report
+from scripts.soak_log import BUSY, MIB, SETTLED, Log, Reading, report
 
 RECOVERY = 60.0
 

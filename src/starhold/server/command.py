@@ -66,7 +66,7 @@ def data_folder() -> Path:
     "more",
     multiple=True,
     metavar="PACKAGE",
-    help="Add a game from another package, or from the folder of one.",
+    help="Add a game from another package or its folder.",
 )
 @click.option("--webhooks-anywhere", is_flag=True, help="Allow webhooks to private addresses.")
 @click.option(
@@ -95,13 +95,13 @@ def data_folder() -> Path:
     "--bot-pause",
     default=0.4,
     show_default=True,
-    help="Seconds before a bot chooses where only bots play.",
+    help="Seconds before each bot's choice at tables without people.",
 )
 @click.option(
     "--ahead-pause",
     default=4.0,
     show_default=True,
-    help="Seconds, about, before a standing answer is given.",
+    help="Roughly how many seconds to wait before giving a standing answer.",
 )
 def serve(  # noqa: PLR0913, PLR0917 - one for each option
     host: str,

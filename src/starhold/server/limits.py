@@ -42,7 +42,7 @@ class TokenBuckets:
 
 
 class Turns:
-    """Turns by address: only so much of the work that one address asks for is done at once.
+    """Turns by address: a limit on how many jobs of one address run at once.
 
     An address that asks for more waits in its own queue, not in everybody's.
     """

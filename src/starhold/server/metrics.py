@@ -61,7 +61,9 @@ class Metrics:
             "starhold_bot_choices", "Choices made by bots.", registry=registry
         )
         self.bot_failures = Counter(
-            "starhold_bot_failures", "Bots that failed; chance chose for them.", registry=registry
+            "starhold_bot_failures",
+            "Bots that failed and were replaced by chance.",
+            registry=registry,
         )
         self.commands = Histogram(
             "starhold_command_seconds",

@@ -51,14 +51,14 @@ class Finding(NamedTuple):
     "more",
     multiple=True,
     metavar="PACKAGE",
-    help="Add a game from another package, or from the folder of one.",
+    help="Add a game from another package or its folder.",
 )
 @database_option
 def migrate(check: bool, more: tuple[str, ...], database: str | None) -> None:
     """Prepare the tables of a stopped server for an upgrade, or check them after it.
 
-    Before you install a new version, it keeps a snapshot of every running table, so that the new
-    rules have as little as possible to repeat.  With --check it lists the tables that the
+    Run it before you install a new version: it saves a snapshot of every running table, so that
+    the new rules have as little as possible to replay.  With --check it lists the tables that the
     installed rules would not resume exactly as recorded, and those they cannot open.
 
     Exit codes: 0 nothing differs, 1 a table is listed, 2 the command or the database was refused.
@@ -157,7 +157,7 @@ def _said(row: TableRow, chronicle: Chronicle, entries: int) -> str:
     if chronicle.refused:
         return f"would set aside {left_out} of {entries} entries: {chronicle.refused}"
     if chronicle.moved is not None:
-        return "would be moved on by the rules"
+        return "would be advanced by the rules"
     result = recorded_result(chronicle.match)
     if result_news(chronicle.game, chronicle.table, result):
         return "keeps its result, which the rules would score differently"

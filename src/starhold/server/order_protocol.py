@@ -56,7 +56,7 @@ class OrderFacts(msgspec.Struct, frozen=True):
 
 
 class AheadFacts(msgspec.Struct, frozen=True):
-    """What a seat has decided ahead, and why some of it ended."""
+    """What a seat has decided in advance, and why some of it ended."""
 
     standing: list[Decision] = []
     ended: list[str] = []

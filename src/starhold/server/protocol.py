@@ -36,7 +36,7 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of a request."""
 
     def __post_init__(self) -> None:
-        """Remove hidden characters from what other people will read."""
+        """Remove hidden characters from text that other people will read."""
         for field in ("name", "title"):
             if isinstance(text := getattr(self, field, None), str):
                 msgspec.structs.force_setattr(self, field, plain(text))

@@ -1,4 +1,4 @@
-"""Orders over HTTP: several choices in one request, undone in one step, decided ahead alone."""
+"""Orders over HTTP: several choices in one request, undone in one step, made in advance."""
 
 from __future__ import annotations
 

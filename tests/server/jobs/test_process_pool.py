@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import os
 
 import pytest
 import uvloop
@@ -42,6 +43,13 @@ async def test_a_job_that_hoards_memory_is_stopped() -> None:
         await pool.do(f"{__name__}:hoard", seconds=PATIENCE)
 
     assert await pool.do("operator:add", 1, 2, seconds=PATIENCE) == 3
+    pool.close()
+
+
+async def test_processes_give_way_to_the_server() -> None:
+    pool = ProcessPool(1)
+
+    assert await pool.do("os:nice", 0, seconds=PATIENCE) == min(os.nice(0) + 5, 19)
     pool.close()
 
 

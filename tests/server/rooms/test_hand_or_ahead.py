@@ -1,4 +1,4 @@
-"""Nobody can tell an answer given by hand from one that was decided ahead, in any game."""
+"""Nobody can tell an answer given by hand from one that was decided in advance, in any game."""
 
 from __future__ import annotations
 

@@ -223,7 +223,7 @@ def test_a_snapshot_that_newer_rules_move_on_is_announced_once(broken: Broken) -
     facts = broken.api("GET", broken.place, None, broken.secret("red")).json()
 
     said = [one["text"] for one in facts["announcements"]]
-    assert said == ["The rules were updated and moved the table on."]
+    assert said == ["The rules were updated and advanced the table."]
 
 
 def test_looking_back_shows_nothing_that_was_not_so(broken: Broken) -> None:

@@ -20,16 +20,18 @@ from starhold.server.rooms.room import Room
 from starhold.server.store import reviews
 from tests.server.rooms.test_house import played_out
 
+MINE_FIRST = "mine 21"  # luck in which the game ends at once
 Scene = Callable[[House, Room], Coroutine[Any, Any, None]]
 
 
-def at_a_finished_table(folder: Path, scene: Scene) -> None:
+def at_a_finished_table(folder: Path, scene: Scene, seed: str = "", mine: bool = False) -> None:
     async def whole() -> None:
         database = sqlite_at(folder / "tables.sqlite")
         house = House(Config(database=database, more_games=("tests.toys.salvage",)))
         await house.open()
         try:
-            wanted = NewTable("salvage", [NewSeat("red"), NewSeat("blue")], {"mine": False})
+            seats = [NewSeat("red"), NewSeat("blue")]
+            wanted = NewTable("salvage", seats, {"mine": mine}, seed=seed)
             table = (await opening.opened(house, wanted)).table
             await played_out(house, table)
             await scene(house, await house.room(table))
@@ -76,6 +78,16 @@ def test_a_viewer_is_given_the_numbers_of_its_own_replay(tmp_path: Path) -> None
         assert watching.review.moments[-1].entry == last < watching.review.entries
 
     at_a_finished_table(tmp_path, scene)
+
+
+def test_a_game_that_ends_before_the_first_choice_is_reviewed(tmp_path: Path) -> None:
+    async def scene(house: House, room: Room) -> None:
+        found = await waited(house, room)
+        assert found.review is not None
+        assert found.review.entries == 0
+        assert len(found.review.moments) == 1
+
+    at_a_finished_table(tmp_path, scene, MINE_FIRST, mine=True)
 
 
 def test_work_stops_when_nobody_waits_and_goes_on_where_it_was(

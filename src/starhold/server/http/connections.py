@@ -24,8 +24,10 @@ class TimedProtocol(HttpToolsProtocol):
 
     _due: asyncio.TimerHandle | None = None
 
-    # uvicorn narrows the type of asyncio's transport too.
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(
+        self,
+        transport: asyncio.Transport,  # type: ignore[override]  # uvicorn narrows it too
+    ) -> None:
         super().connection_made(transport)
         self._expect(REQUEST_SECONDS)
 

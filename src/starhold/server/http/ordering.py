@@ -1,4 +1,4 @@
-"""Routes for orders, for decisions made ahead, and for why a thing offers nothing."""
+"""Routes for orders, for decisions made in advance, and for why a thing offers nothing."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ async def undo_order(
 
 @get("/api/tables/{table:str}/ahead", responses=problems(401))
 async def decided(request: Req, table: FromPath[str], seat: SeatName = None) -> p.AheadFacts:
-    """What the seat has decided ahead; nobody else sees it."""
+    """What the seat has decided in advance; nobody else sees it."""
     _, room, who = await enter(request, table)
     return ahead.kept(room, people.holder(room, who, seat))
 
@@ -82,7 +82,7 @@ async def decided(request: Req, table: FromPath[str], seat: SeatName = None) -> 
 async def decide(
     request: Req, table: FromPath[str], data: JSONBody[p.DecideAhead]
 ) -> p.AheadFacts:
-    """Decide ahead: an answer to a question, or the destination of a piece."""
+    """Decide in advance: an answer to a question, or the destination of a piece."""
     house, room, who = await enter(request, table)
     facts = await ahead.decide_ahead(house, room, asker(room, who, data.seat), data)
     house.after_entry(room)

@@ -120,8 +120,11 @@ class SchemaPage(OpenAPIRenderPlugin):
     def __init__(self) -> None:
         super().__init__(path="/")
 
-    # The page is the same for every request: it loads the schema itself.
-    def render(self, request: Req, openapi_schema: dict[str, Any]) -> bytes:  # noqa: ARG002
+    def render(
+        self,
+        request: Req,  # noqa: ARG002  # the page is the same for every request
+        openapi_schema: dict[str, Any],  # noqa: ARG002  # the page loads the schema itself
+    ) -> bytes:
         return (files("starhold.server") / "schema_page" / "index.html").read_bytes()
 
 

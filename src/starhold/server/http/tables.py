@@ -197,7 +197,7 @@ async def new_link(
 async def set_player(
     request: Req, table: FromPath[str], seat: FromPath[str], data: JSONBody[p.NewPlayer]
 ) -> p.TableFacts:
-    """Give a seat to a bot, or open it: your own, or as the host one that no person holds."""
+    """Give a seat to a bot, or open it: your own seat, or as the host a seat without a person."""
     house, room, who = await enter_to_change(request, table)
     await people.set_player(house, room, who, seat, data)
     await dealing.deal(house, room)

@@ -77,5 +77,5 @@ def decided(
     kept: tuple[Decision, ...],
     attacked: tuple[bool, ...],
 ) -> Decided:
-    """Return the choices that follow from what a seat has decided ahead."""
+    """Return the choices that follow from what a seat has decided in advance."""
     return standing.decide(sight_from(more_games, game_name, imagined, seat), kept, attacked)

@@ -48,7 +48,7 @@ class JobLimits(msgspec.Struct, frozen=True):
 
 
 class JobPutOff(JobFailed):
-    """The job gave way to one that a person is waiting for; it may be tried again."""
+    """The job gave way to a job that a person is waiting for; it may be tried again."""
 
 
 class PoolProcess:
@@ -117,7 +117,7 @@ class ProcessPool:
         return result
 
     async def _ready(self, *, urgent: bool) -> PoolProcess:
-        """Take a process; one that starts for a patient job goes to an urgent one that waits."""
+        """Take a process; a process started for a patient job goes to a waiting urgent job."""
         process = await self._taken(urgent=urgent)
         try:
             if process is not None and not process.process.is_alive():

@@ -163,7 +163,7 @@ def _inside(plain: Ip) -> Iterator[ipaddress.IPv4Address]:
 
 @cache
 def _certificates() -> ssl.SSLContext:
-    """Read the certificates once, because everybody waits meanwhile."""
+    """Read the certificates once, because reading them keeps everybody waiting."""
     return ssl.create_default_context()
 
 

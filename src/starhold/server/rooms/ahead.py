@@ -1,4 +1,4 @@
-"""What seats have decided ahead: kept for each seat, shown to it alone, and followed.
+"""What seats have decided in advance: kept for each seat, shown to it alone, and followed.
 
 The server answers for a seat as a person would: after a pause of random length, whatever the
 answer is, and never before the question is asked.  See docs/decisions/0009-decided-ahead.md.
@@ -39,7 +39,7 @@ _encoder = msgspec.json.Encoder()
 
 
 def kept(room: Room, seat: Seat) -> AheadFacts:
-    """Return what a seat has decided ahead, and why some of it ended."""
+    """Return what a seat has decided in advance, and why some of it ended."""
     written = room.people[seat].ahead
     return _decoder.decode(written) if written else AheadFacts()
 
@@ -58,7 +58,7 @@ async def decide_ahead(house: House, room: Room, by: Asker, wanted: DecideAhead)
     before = kept(room, seat)
     others = [old for old in before.standing if old.id != one.id]
     if len(others) >= MOST:
-        raise Problem("unfit", f"No more than {MOST} standing orders. Cancel one first.")
+        raise Problem("unfit", f"At most {MOST} standing orders. Cancel one first.")
     return await _keep(house, room, seat, AheadFacts([*others, one], before.ended))
 
 
@@ -78,12 +78,12 @@ async def _keep(house: House, room: Room, seat: Seat, facts: AheadFacts) -> Ahea
 
 
 def _others_watch(room: Room) -> bool:
-    """Whether there are people from whom a pause hides what was decided ahead."""
+    """Whether there are people from whom a pause hides what was decided in advance."""
     return sum(one.player == "human" for one in room.people.values()) > 1
 
 
 class Following:
-    """Follows what seats have decided ahead, at the tables of this worker."""
+    """Follows what seats have decided in advance, at the tables of this worker."""
 
     def __init__(self, house: House) -> None:
         self.house = house

@@ -114,9 +114,9 @@ async def _commit(
 
 
 def _plays_on(room: Room, row: WrittenEntry) -> bool:
-    """Whether an entry withdraws what was agreed about the end: that was about another position.
+    """Whether an entry withdraws agreements to end the game: they were about another position.
 
-    Bots do not; and a choice made in secret must not show.
+    A bot's choice does not, and a secret choice must not reveal itself.
     """
     agreed = any(vote.about == THE_GAME for vote in room.votes)
     return agreed and row.lane in (OPEN, CLOSING) and room.people[row.seat].player == "human"
@@ -148,7 +148,7 @@ def _clocks(room: Room, standing: Standing, row: WrittenEntry) -> dict[Seat, Sea
 
 
 def set_clocks(room: Room, ticking: dict[Seat, SeatClock], shown: Collection[Seat]) -> None:
-    """Update the clocks in the room; only the seat itself hears of one that is not shown."""
+    """Update the clocks in the room; only the seat itself hears of a hidden clock."""
     for seat, clock in ticking.items():
         room.people[seat] = msgspec.structs.replace(room.people[seat], clock=clock, out=False)
         if seat in shown:

@@ -135,7 +135,7 @@ def _check_tables(game: Game[Any], data: bytes) -> None:
 
 
 def _not_counts(game: Game[Any]) -> tuple[str, ...]:
-    """Return the fields of a game's state whose numbers are keys: nothing has that many."""
+    """Return the fields of a game's state whose numbers are keys, not counts."""
     named: tuple[str, ...] = getattr(game.state, "NOT_COUNTS", ())
     return named
 

@@ -1,4 +1,4 @@
-"""People: who may do what and who sits where."""
+"""People: their permissions and their seats."""
 
 from __future__ import annotations
 
@@ -281,7 +281,7 @@ async def new_link(house: House, room: Room, seat: Seat, who: Visitor) -> str:
 async def set_player(
     house: House, room: Room, who: Visitor, seat: Seat, wanted: NewPlayer
 ) -> None:
-    """Give a seat to a bot, or open it: your own, or as the host one that no person holds."""
+    """Give a seat to a bot, or open it: your own seat, or as the host a seat without a person."""
     person = seat_of(room, seat)
     if seat in who.seats:
         said = f"{replacing.called(person)} has {_given(wanted)}."

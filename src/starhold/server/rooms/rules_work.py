@@ -1,4 +1,4 @@
-"""What the rules processes do with a game.
+"""The work of the rules processes on a game.
 
 Each function runs there and gets the chronicle that the process keeps, or returns one.  What goes
 back to the server is bytes for clients, rows for the database, names of seats and numbers.
@@ -185,7 +185,7 @@ def _answer(number: int, rendered: Rendered, *, repeated: bool) -> bytes:
 
 
 def _again(chronicle: Chronicle, wanted: TableCommand, number: int) -> CommandResult:
-    """Answer a command that has already counted as it was answered before."""
+    """Repeat the earlier answer to a command that has already counted."""
     entry = chronicle.journal.entries[number - 1]
     if wanted.option != (None if isinstance(entry, Undone) else name_of(entry.option)):
         raise Problem("key-used", "This key was already used for another command.")
@@ -321,7 +321,7 @@ def log_page(chronicle: Chronicle, viewer: Viewer, after: int, limit: int) -> by
 
 
 def asked_bot(chronicle: Chronicle, bots: set[Seat]) -> AskedBot | None:
-    """Return the first bot to choose; one that goes round in circles is not asked."""
+    """Return the first bot to choose; a bot that goes round in circles is not asked."""
     for seat, question in chronicle.table.open.items():
         if seat in bots:
             names = [name_of(option) for option in question.options]

@@ -56,7 +56,7 @@ def told(aside: SetAsideRound, viewer: Seat | None) -> News:
 def moved(game: Game[Any], done: tuple[Told, ...]) -> str:
     """Say what newer rules did to a table when it was opened again."""
     said = " ".join(item.text for item in news(game, done, None))
-    return f"The rules were updated and moved the table on. {said}".rstrip()
+    return f"The rules were updated and advanced the table. {said}".rstrip()
 
 
 def export(header: Any, asides: list[SetAsideRound], viewer: Seat | None, *, over: bool) -> bytes:

@@ -1,4 +1,4 @@
-"""Queries for what is said at a table: chat and announcements."""
+"""Queries for chat and announcements."""
 
 from __future__ import annotations
 

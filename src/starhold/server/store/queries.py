@@ -140,7 +140,7 @@ async def set_clocks(c: AsyncConnection, table_id: str, clocks: dict[Seat, SeatC
 
 
 async def is_held(c: AsyncConnection, table_id: str, seat: Seat, hash_: str | None) -> bool:
-    """Return whether a seat still has the same holder, and keep it so for this transaction."""
+    """Return whether a seat still has the same holder, and lock it for this transaction."""
     wanted = _seat(update(seats), table_id, seat).where(
         seats.c.hash.is_(None) if hash_ is None else seats.c.hash == hash_
     )
@@ -233,7 +233,7 @@ async def notes(c: AsyncConnection, table_id: str, seat: Seat) -> str:
 
 
 async def with_decisions(c: AsyncConnection) -> list[str]:
-    """Return the tables at which a seat has decided something ahead."""
+    """Return the tables at which a seat has decided something in advance."""
     wanted = select(seats.c.table_id).where(seats.c.ahead != "").distinct()
     return [str(found) for found in (await c.execute(wanted)).scalars()]
 
@@ -337,7 +337,7 @@ async def entries(c: AsyncConnection, table_id: str, after: int = 0) -> list[Jou
 
 
 async def written_entries(c: AsyncConnection, table_id: str, after: int = 0) -> list[WrittenEntry]:
-    """Return entries as they are kept: reading a long journal would hold everyone up."""
+    """Return entries undecoded: reading a long journal would hold everyone up."""
     wanted: Select[Any] = (
         select(*(journal.c[name] for name in WrittenEntry.__struct_fields__))
         .where(journal.c.table_id == table_id, journal.c.number > after)

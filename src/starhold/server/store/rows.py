@@ -62,7 +62,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     former_name: str = ""
     away: float | None = None
     part: str = ""
-    ahead: str = ""  # what the seat has decided ahead, as JSON
+    ahead: str = ""  # what the seat has decided in advance, as JSON
 
 
 class VoteRow(msgspec.Struct, frozen=True):

@@ -119,7 +119,7 @@ seats = Table(
     Column("out", Boolean, nullable=False),
     Column("part", Text, nullable=False),  # of the dice, in hex; the header keeps it once dealt
     Column("notes", Text, nullable=False),
-    Column("ahead", Text, nullable=False),  # what the seat has decided ahead; its own
+    Column("ahead", Text, nullable=False),  # what the seat has decided in advance; its own
     Index("seats_out_at", "out_at"),
 )
 

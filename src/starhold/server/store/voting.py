@@ -32,7 +32,7 @@ async def withdraw(c: AsyncConnection, table_id: str, voter: Seat) -> None:
 
 
 def play_on(c: Connection, table_id: str) -> None:
-    """Withdraw what was agreed about the end of the game."""
+    """Withdraw all agreements to end the game."""
     c.execute(delete(votes).where(votes.c.table_id == table_id, votes.c.about == THE_GAME))
 
 

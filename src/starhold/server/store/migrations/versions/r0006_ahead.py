@@ -1,4 +1,4 @@
-"""What each seat has decided ahead."""
+"""What each seat has decided in advance."""
 
 from __future__ import annotations
 
