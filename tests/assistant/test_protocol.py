@@ -76,8 +76,10 @@ async def play_crest(client: Client) -> None:
     assert rule in await ask("rule", game="crest", rule=rule)
     assert "Suggested: " in await ask("advice", link=link)
     assert (await ask("odds", link=link, option="1")).splitlines()[0] in said
-    with pytest.raises(Refusal, match="There is no option 999"):
-        await ask("choose", link=link, option="999")
+    assert await ask("odds", link=link, option=1) == await ask("odds", link=link, option="1")
+    for wrong in ("999", 999):
+        with pytest.raises(Refusal, match="There is no option 999"):
+            await ask("choose", link=link, option=wrong)
 
     for _ in range(MOST):
         if "The game is over." in said:

@@ -45,7 +45,7 @@ def refused(result: Result, *says: str) -> None:
         (["play", GAME, "--preset", "standrad"], ["--preset", "did you mean 'standard'"]),
         (
             ["lab", "wins", GAME, "--preset", "zzz"],
-            ["no preset 'zzz'; it has first_game, standard"],
+            ["no preset 'zzz'; it has first_game, short, standard"],
         ),
         (["lab", "fuzz", GAME, "--preset", "zzz"], ["--preset zzz", "no preset"]),
         (["play", GAME, "--seats", "9"], ["--seats 9"]),

@@ -365,9 +365,9 @@ def test_the_history_lists_games_that_a_person_finished(finished: Path) -> None:
 def test_a_lesson_begins_with_its_coach_and_goes_on_from_its_file(tmp_path: Path) -> None:
     file = str(tmp_path / "lesson.json")
     result = run("learn", "kardashev", "--plain", "--save", file, typed="1\nquit\n")
-    assert "Coach, 1 of 13: Who you are" in result.output
-    assert "Coach, 2 of 13" in result.output
+    assert "Coach, 1 of 12: Choose your role" in result.output
+    assert "Coach, 2 of 12" in result.output
 
     resumed = run("play", file, "--plain", typed="quit\n")
 
-    assert "Coach, 2 of 13" in resumed.output
+    assert "Coach, 2 of 12" in resumed.output

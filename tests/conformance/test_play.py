@@ -1,4 +1,4 @@
-"""What must hold in every game while it is played, whatever its rules."""
+"""Promises that every game must keep while it is played, whatever its rules."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def test_a_new_game_passes_every_check_and_its_own_tests(project: Path) -> None:
             "rules/r01_play.py",
             "return (Round(),)",
             "return (Round,)",
-            "Round is among the steps that one returned, but is no step. Write Round(",
+            "Round was returned as a step, but is no step. Write Round(",
         ),
         ("rules/r01_play.py", "return (Round(),)", "return ((Round(),),)", "Put a * before it"),
         ("rules/r01_play.py", '"""HA-1.3  Whoever', '"""HA-1.9  Whoever', "End: its docstring"),

@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from starhold import games, save
-from starhold.bots import planner
+from starhold.bots import at_level
 from starhold.bots.levels import LevelBudget
 from starhold.cli import starhold
 from starhold.core.trouble import BadFile, Trouble
@@ -123,7 +123,7 @@ def test_the_clock_does_not_decide_how_far_hard_thinks(monkeypatch: pytest.Monke
     ends = []
     for seconds in (0.0, 1000.0):
         own = LevelBudget(tables=20, ahead=1, seconds=seconds)
-        monkeypatch.setattr(planner, "budget", lambda *_, own=own: own)
+        monkeypatch.setattr(at_level, "budget", lambda *_, own=own: own)
         ends.append(msgspec.structs.replace(play(Task(duel, 0)), seconds=0.0))
 
     assert ends[0] == ends[1]

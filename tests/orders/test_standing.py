@@ -1,4 +1,4 @@
-"""Standing orders and answers: decided ahead, followed by the rules, ended by surprises."""
+"""Standing orders and answers: decided in advance, followed by the rules, ended by surprises."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def test_a_piece_that_can_do_no_more_is_not_told_to_wait_for_the_open_question()
         table.pick(texts.index(wanted), "red")
     lines = why_not(game, view(game, table, "red"), "red-1").lines
 
-    assert lines[-1] == "Scout acts here, but has acted already or can do nothing now. (SE-7.4)"
+    assert lines[-1] == "Scout can act here, but has already acted or has no options now. (SE-7.4)"
 
 
 def test_a_piece_with_options_names_them() -> None:

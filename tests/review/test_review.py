@@ -128,6 +128,21 @@ def test_progress_is_told_and_ends_at_the_whole() -> None:
     assert told == [(4, 4)]
 
 
+def test_a_game_that_the_setup_ends_has_one_moment() -> None:
+    match = next(
+        match
+        for match in (Match.new(SALVAGE, SALVAGE.settings(), SEATS, f"{n}") for n in range(100))
+        if match.table.over
+    )
+
+    found = review(match)
+
+    assert [moment.entry for moment in found.moments] == [0]
+    assert found.moments[0].chances == certain(match.game.score(match.table.state), SEATS)
+    assert found.turning_points == ()
+    assert found.alternatives == ()
+
+
 def test_a_running_game_has_no_review() -> None:
     match = Match.new(WAGER, Settings(), SEATS, "running")
 

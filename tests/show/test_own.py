@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
+import re
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -64,3 +67,21 @@ def test_own_looks_draw_added_and_changed_things(folder: Path) -> None:
     assert look["kinds"]["my_card"] == {"icon": "star"}
     assert len(look["kinds"]) > 1
     assert "table" in look
+
+
+@pytest.mark.parametrize("name", ["crest", "kardashev"])
+def test_own_data_from_before_the_short_game_still_load(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(OWN_DATA, str(tmp_path))
+    package = find_game(name).package
+    catalog = importlib.import_module(f"{package}.catalog")
+    usual = (resources.files(package) / "data" / "start.toml").read_text("utf-8")
+    (tmp_path / name).mkdir()
+    (tmp_path / name / "start.toml").write_text(
+        re.sub(r"(?ms)^\[short\]\n.*?(?=^\[|\Z)", "", usual)
+    )
+
+    own = catalog.read(package, "start.toml", catalog.Start)
+
+    assert own == catalog.START

@@ -102,7 +102,7 @@ def test_an_option_is_explained_before_it_is_chosen() -> None:
     said = play(solo(), "about\nabout 1\nquit\n", interactive=True)
 
     assert "Name an option by its number: about 2" in said
-    assert "It all depends on dice or hidden information." in said
+    assert "Depends on dice or hidden information." in said
 
 
 def test_a_role_says_what_it_does_where_it_is_chosen() -> None:
@@ -214,8 +214,8 @@ def test_a_newcomer_reads_the_goal_the_words_and_the_symbols() -> None:
     assert "[Explore]" in said
     assert "CE-22 Settings" in said
     assert "How you win." in said
-    assert "rebel token: A revolt token of a revolution." in said
-    assert "warp gate: All systems with a Warp Gate are adjacent" in said
+    assert "rebel token: A revolt token placed by a revolution." in said
+    assert "warp gate: All systems with a Warp Gate count as adjacent" in said
     assert "Unexplored" in said
 
 

@@ -28,7 +28,10 @@ Name = Annotated[str, Field(description="The game, by the name that list_games g
 Link = Annotated[
     str, Field(description="The link of your seat, from open_table, join_table or a host.")
 ]
-Option = Annotated[str, Field(description="An option by its number, name or text.")]
+Option = Annotated[
+    str,  # assistants also send the number of the list as a number
+    Field(description="An option by its number, name or text.", coerce_numbers_to_str=True),
+]
 
 
 class Seating(NamedTuple):
@@ -134,7 +137,7 @@ class Desk:
         game: Name,
         rule: Annotated[str, Field(description="A rule or chapter; empty lists chapters.")] = "",
     ) -> str:
-        """Read a rule of a game, such as the one that a question cites."""
+        """Read a rule of a game, such as the rule that a question cites."""
         return words.rule_text(games.find(game), rule)
 
     def options(self, link: Link) -> str:
@@ -214,14 +217,14 @@ class Desk:
 
 
 def _keep(kept: dict[str, T], name: str, one: T) -> None:
-    """Keep one more; the one untouched longest makes room."""
+    """Keep one more item; the least recently used one makes room."""
     kept[name] = one
     if len(kept) > MOST:
         del kept[next(iter(kept))]
 
 
 def _touched(kept: dict[str, T], name: str) -> T:
-    """Return one that is kept; now it is the last to make room."""
+    """Return a kept item, and mark it as the most recently used."""
     kept[name] = kept.pop(name)
     return kept[name]
 

@@ -217,7 +217,7 @@ class ServerSeat:
 
 
 class ServerCall:
-    """Turns what goes wrong at a server into a sentence, and leaves no connection open."""
+    """Turns errors of a server into sentences, and leaves no connection open."""
 
     def __init__(self, client: Client) -> None:
         self.client = client

@@ -33,7 +33,7 @@ def assistant_server() -> MCPServer:
 
 
 def explaining(tool: Callable[..., str]) -> Callable[..., str]:
-    """Let an assistant read what was wrong: the protocol hides the text of other errors."""
+    """Let an assistant read the error: the protocol hides the text of other errors."""
 
     @functools.wraps(tool)
     def explained(*words: object, **named: object) -> str:

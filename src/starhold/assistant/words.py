@@ -1,4 +1,4 @@
-"""A table as text: what a seat sees, what it is asked, and what its options would do."""
+"""A table as text: a seat's view, its question and the consequences of its options."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def details_text(option: Choosable, known: Details) -> str:
 
 
 def advice_text(seen: View, hints: list[Hint]) -> str:
-    """Say what a good player would choose, and why."""
+    """Suggest an option, with the reasons."""
     texts = {option.name: option.text for option in asked(seen).options}
     return "\n".join(
         f"{'Or' if place else 'Suggested'}: {texts[hint.option]}  [{hint.option}]"

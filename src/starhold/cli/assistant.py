@@ -8,7 +8,7 @@ from starhold.core.trouble import Trouble
 
 
 @click.command()
-@click.option("--http", is_flag=True, help="Serve HTTP, not the program that started this one.")
+@click.option("--http", is_flag=True, help="Serve over HTTP instead of standard input and output.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address for --http.")
 @click.option(
     "--port",

@@ -77,7 +77,7 @@ def _show(games: list[Game[Any]], columns: list[dict[str, str]]) -> None:
 
 
 def _adapted(game: Game[Any], seconds: float) -> dict[str, str]:
-    """Format what the research environments cost; only they need the extra."""
+    """Format the cost of the research environments; only they need the extra."""
     with extra("research"):
         from starhold.research.speed import MOST, adapters
     found = adapters(game, seconds)

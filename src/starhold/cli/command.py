@@ -41,11 +41,11 @@ COMMANDS = {
 SUMMARIES = {
     "play": "Play GAME, or resume a game from its file.",
     "learn": "Play a first GAME with a coach, who explains new questions and suggests answers.",
-    "watch": "Watch bots play GAME; `normal` plays every seat without another bot.",
+    "watch": "Watch bots play GAME; seats without a named bot are played by `normal`.",
     "new": "Set up a new game of GAME and write it to a file.",
     "position": "Play from a position described in FILE.",
     "replay": "Step through a recorded game, forwards and backwards.",
-    "review": "Review a finished game: chances, turning points, luck.",
+    "review": "Review a finished game: win chances, turning points, luck.",
     "history": "List the games that were finished on this computer, with wins.",
     "verify": "Replay a game from its seed and check every die, choice and event.",
     "export": "Write a game as JSON: header, moves in words, the table as a seat sees it.",
@@ -153,7 +153,7 @@ game_option = click.option(
     expose_value=False,
     is_eager=True,  # before any argument that names the game
     callback=added_games,
-    help="Add a game from another package, or from the folder of one.",
+    help="Add a game from another package or its folder.",
 )
 
 

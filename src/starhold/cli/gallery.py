@@ -34,7 +34,7 @@ HEADING = "## ["
     type=click.Path(path_type=Path, file_okay=False),
     default=Path("build/balance"),
     show_default=True,
-    help="Folder of the results; what is there is not played again.",
+    help="Folder of the results; games already in it are not played again.",
 )
 @click.option("--seed", default="balance", show_default=True)
 def gallery(only: tuple[str, ...], crew: Crew, out: Path, kept: Path, **words: Any) -> None:
@@ -80,10 +80,10 @@ def _head(bot: str) -> str:
     """Begin the page that lists the reports."""
     text = f"""# Balance
 
-What differs from an even share by more than luck, with 95 % intervals.
+Significant differences from an even share, with 95 % intervals.
 `starhold lab gallery` writes these pages.
-The bot “{bot}” played every seat; other players may find other ways.
-What seats chose or had in the end are traces of winning, not causes.
+The bot “{bot}” played every seat; other players may play differently.
+What seats chose or had at the end may result from winning rather than cause it.
 [Measure the balance of a game](../research.md#measure-the-balance-of-a-game) explains the figures.
 """
     return text.strip()

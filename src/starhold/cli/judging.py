@@ -37,7 +37,7 @@ from starhold.lab.winning import fitted_chances
 def disagree(
     game: str, number: int, crew: Crew, seats: int | None, top: int, **words: Any
 ) -> None:
-    """Show where search and the look one choice ahead differ most in GAME.
+    """Show where search and a look one choice ahead differ most in GAME.
 
     The gains are measured again on other imagined tables, with 95 % intervals.
 

@@ -109,7 +109,7 @@ def wins(game: str, number: int, crew: Crew, seed: str, **words: Any) -> None:
 @click.option(
     "--tally",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Record the games in this file, and play only those it does not have yet.",
+    help="Record the games in this file, and play only games that are not in it yet.",
 )
 def fuzz(game: str, number: int, crew: Crew, first: int, tally: Path | None, **words: Any) -> None:
     """Let bots play GAME and check every position; exit 1 if anything is wrong.
@@ -122,7 +122,7 @@ def fuzz(game: str, number: int, crew: Crew, first: int, tally: Path | None, **w
     starhold lab fuzz {game} --settings random --closely
     starhold lab fuzz {game} --settings random --combinations 50 --games 10000
     starhold lab fuzz {game} --settings random --first 17 --games 1   # repeat game 17
-    starhold lab fuzz {game} --games 100000 --tally tally.toml        # stop and go on at will
+    starhold lab fuzz {game} --games 100000 --tally tally.toml        # stop and continue
     """
     plan = _fuzzed(games.find(game), **words)
     numbers = range(first, first + number)

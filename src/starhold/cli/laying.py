@@ -46,7 +46,7 @@ class Laying(NamedTuple):
         return next((name for name, value in zip(names, self, strict=True) if value), "")
 
     def lay(self, name: str, *, everyone: str = "") -> Match[Any]:
-        """Set up the table; with `everyone`, that bot plays every seat without another bot."""
+        """Set up the table; `everyone` names the bot for every seat without a named bot."""
         game = games.find(name)
         seats = seats_of(game, self.seats)
         settings = chosen(game, self.preset, self.options)

@@ -18,7 +18,7 @@ from starhold.show.lessons import Coach, lesson
 def learn(game: str, plain: bool, place: Path | None) -> None:
     """Play a first GAME with a coach, who explains new questions and suggests answers.
 
-    Do as you like: the coach goes on from wherever you are.
+    You need not follow the suggestions: the coach goes on from any position.
 
     \b
     starhold learn {game}

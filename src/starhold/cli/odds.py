@@ -28,7 +28,7 @@ PATIENCE = 30.0  # seconds for one option
 def odds(file: Path, seat: str, number: int | None, samples: int) -> None:
     """Show what each option of a saved game would do, with the odds.
 
-    The odds are counted by playing the matter out on imagined tables, by the real rules, from
+    The odds come from playing each option out on imagined tables, by the real rules, from
     what the seat may know.
 
     \b

@@ -23,7 +23,9 @@ from starhold.terminal.coaching import coach_of
 from starhold.terminal.plain import PlainTable
 from starhold.terminal.sitting import Sitting
 
-plain_option = click.option("--plain", is_flag=True, help="Play line by line, as in a pipe.")
+plain_option = click.option(
+    "--plain", is_flag=True, help="Play line by line, for screen readers and scripts."
+)
 save_option = click.option(
     "--save", "place", type=click.Path(path_type=Path), help="Save the game to this file."
 )
@@ -82,7 +84,7 @@ def play(game: str | None, plain: bool, pause: bool, laid: Laying, place: Path |
 def watch(
     game: str, laid: Laying, delay: float, plain: bool, pause: bool, place: Path | None
 ) -> None:
-    """Watch bots play GAME; `normal` plays every seat without another bot.
+    """Watch bots play GAME; seats without a named bot are played by `normal`.
 
     \b
     starhold watch {game} --bot hard --delay 0.5

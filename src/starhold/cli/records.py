@@ -24,7 +24,7 @@ file_argument = click.argument("file", type=click.Path(path_type=Path))
 @click.option(
     "--evaluate",
     is_flag=True,
-    help="Show the chances of a finished game, and what the bot would choose.",
+    help="Show the win chances of a finished game, and the bot's choices.",
 )
 def replay(file: Path, plain: bool, at: int, evaluate: bool) -> None:
     """Step through a recorded game, forwards and backwards.

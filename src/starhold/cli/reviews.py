@@ -28,7 +28,7 @@ LAST = 10
 @file_argument
 @click.option("--json", "as_json", is_flag=True, help="Write the review as JSON.")
 def review(file: Path, as_json: bool) -> None:
-    """Review a finished game: chances, turning points, luck.
+    """Review a finished game: win chances, turning points, luck.
 
     \b
     starhold review game.json

@@ -1,4 +1,4 @@
-"""What the options of a command say about a table: `--preset`, `--set`, `--seats`, `--bot`."""
+"""The options of a command that describe a table: `--preset`, `--set`, `--seats`, `--bot`."""
 
 from __future__ import annotations
 

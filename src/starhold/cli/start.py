@@ -51,7 +51,7 @@ def new(game: str, laid: Laying, out: Path | None) -> None:
 def position(file: Path, plain: bool, place: Path | None, check: bool) -> None:
     """Play from a position described in FILE.
 
-    The file is TOML: `game`, and changes to the usual start in `[settings]`, `[state]` and
+    The file is TOML: `game`, and changes to the normal start in `[settings]`, `[state]` and
     `agenda`.
 
     \b

@@ -68,13 +68,13 @@ WIDEST_CELL = "100% (100%–100%)"  # of the cross-table, on one line
     type=click.FloatRange(min=0, min_open=True),
     default=10.0,
     show_default=True,
-    help="Seconds that a program has to start, and for each answer.",
+    help="Seconds that a program may take to start, and for each answer.",
 )
 def tournament(game: str, number: int, crew: Crew, **words: Any) -> None:
     """Let bots play GAME against each other, in all seats and at tables of all sizes.
 
     The results are written as Parquet, one row per game and one per seat. A tournament that was
-    stopped goes on when the command is repeated; nothing is played twice.
+    stopped continues when the command is repeated; no game is played twice.
 
     \b
     starhold lab tournament {game} --bots hard,normal,greedy --games 400
@@ -98,7 +98,7 @@ def tournament(game: str, number: int, crew: Crew, **words: Any) -> None:
     pace = report.seconds / report.games
     click.echo(
         f"{plural(report.games, '# game|# games')} under rules {plan.rules}, {report.ties} tied, "
-        f"{pace:.2f} s of one processor a game; results in {folder}"
+        f"{pace:.2f} processor seconds per game; results in {folder}"
         + (f", records in {folder / KEPT}" if keep != "none" else "")
     )
 
@@ -106,7 +106,7 @@ def tournament(game: str, number: int, crew: Crew, **words: Any) -> None:
 def play_all(
     plan: TournamentPlan, number: int, folder: Path, crew: Crew, keep: Keep = "none"
 ) -> None:
-    """Play what is missing; say how to go on if it is stopped."""
+    """Play the missing games; if stopped, say how to continue."""
     require("lab", "matplotlib", "openskill", "polars")
     with Ledger(folder, plan) as ledger:
         lacking = sum(one not in ledger.played for one in range(number))

@@ -1,4 +1,4 @@
-"""Where the games of an experiment are played, and their progress: `--jobs`, `--cluster`."""
+"""The workers of an experiment, and its progress: `--jobs`, `--cluster`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from starhold.lab.running.workers import workers
 
 
 class Crew(NamedTuple):
-    """What `--jobs` and `--cluster` say."""
+    """The values of `--jobs` and `--cluster`."""
 
     jobs: int
     cluster: str

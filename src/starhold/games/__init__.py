@@ -57,7 +57,7 @@ def names() -> list[str]:
 
 
 def find(name: str, origin: str = "") -> Game[Any]:
-    """Return a game by name; `origin` is what a save says it comes from."""
+    """Return a game by name; `origin` is its source according to a save."""
     found = _found()
     if name not in found:
         near = get_close_matches(name, names(), 1)
@@ -106,7 +106,7 @@ def load(package: str) -> Game[Any]:
         _read_files(game)
         if find_spec(f"{game.package}.hints"):
             importlib.import_module(f"{game.package}.hints")
-    except (Exception, SystemExit) as error:  # whatever foreign code does wrong
+    except (Exception, SystemExit) as error:  # any error in foreign code
         text = (error.msg or "") if isinstance(error, SyntaxError) else str(error)
         said = text.rstrip(".") or "no reason given"
         kind = "" if isinstance(error, Trouble) else f"{type(error).__name__}: "
@@ -156,7 +156,7 @@ def origin_of(package: str) -> str:
 
 
 def _read_files(game: Game[Any]) -> None:
-    """Read what lies beside the rules, so that a fault shows here and not during play."""
+    """Read the files beside the rules, so that a fault shows here and not during play."""
     folder = game.package.replace(".", "/")
     try:
         file = "meta.toml"
@@ -173,7 +173,7 @@ def _read_files(game: Game[Any]) -> None:
 
 
 def _fields_of_meta() -> str:
-    """Say what meta.toml must and may hold."""
+    """Name the required and optional fields of meta.toml."""
     fields = msgspec.structs.fields(Meta)
     needed = [field.name for field in fields if field.required]
     others = [field.name for field in fields if not field.required]

@@ -1,4 +1,4 @@
-"""Notes: what the state says about a question or an option, for the player who decides.
+"""Notes: facts of the state about a question or an option, for the player who decides.
 
 A choice returns them from `note`; `[notes]` in the words of the game puts them into sentences.
 A note follows from what the player may know, and changes nothing.

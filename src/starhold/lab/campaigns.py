@@ -73,7 +73,7 @@ def campaign(plan: FuzzPlan, first: int = 0) -> Campaign:
 
 
 def read(path: Path) -> list[Campaign]:
-    """Read a file; one that does not exist counts nothing."""
+    """Read a file; a missing file counts as empty."""
     try:
         written = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
         return msgspec.convert(written, CampaignFile).campaign

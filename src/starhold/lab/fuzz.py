@@ -27,7 +27,7 @@ from starhold.show.vocabulary import encode
 ENDLESS = 50_000  # choices; far more than any real game takes
 BATCH = 50
 MANY = 10_000  # combinations of settings, beyond which they are not counted: memory stays flat
-RANDOM = "random"  # chooses without looking at the table, which is quickest
+RANDOM = "random"  # the fastest bot: it ignores the table
 NOW_AND_THEN = 0.05  # the share of positions at which secrets and saves are checked
 
 

@@ -28,7 +28,7 @@ class Order(ViewPart):
     number: int = 0  # of an amount, or how many times to repeat
     amounts: tuple[int, ...] = ()  # how many may go, if that can be chosen; all by default
     stops: bool = False  # dice, a secret or another player comes next
-    onward: bool = False  # goes on after dice: the player named every choice
+    onward: bool = False  # continues after dice: the player named every choice
 
 
 def answer_of(table: Table[Any], seat: Seat, option: Option) -> Answer:

@@ -1,8 +1,8 @@
-"""Standing orders and answers: what a player has decided ahead.
+"""Standing orders and answers: what a player has decided in advance.
 
 An answer names a question and options in order of preference.  An errand sends a piece to a place
 over several turns.  Both belong to one seat, answer only its questions, and use only what it sees.
-An errand ends when something new appears near its road; the piece is found by kind and place,
+An errand ends when something new appears near its path; the piece is found by kind and place,
 because games may deal new ids.
 """
 
@@ -32,11 +32,11 @@ from starhold.show.vocabulary import Piece, Scene
 
 Until = Literal["game", "turn", "attacked"]
 ALONE = "it cannot go there alone; move it together with an escort"
-TURNS = 60  # an errand that needs more has lost its way
+TURNS = 60  # an errand that needs more is lost
 
 
 class Decision(ViewPart):
-    """Something a player has decided ahead."""
+    """Something a player has decided in advance."""
 
     id: str
     text: str
@@ -69,7 +69,7 @@ class Decided(NamedTuple):
 def answer_ahead(
     sight: Sight, question: str, options: Sequence[str], until: Until, since: int
 ) -> Decision:
-    """Decide a question ahead."""
+    """Answer a question in advance."""
     known = {step.__name__: step for step in sight.game.steps if step.waits}
     if question not in known or not options:
         raise IllegalChoice(f"'{question}' is not a question of {sight.game.meta.title}.")
@@ -118,7 +118,7 @@ def errand(sight: Sight, who: str, to: str) -> Decision:
 
 
 def decide(sight: Sight, standing: Sequence[Decision], attacked: Sequence[bool]) -> Decided:
-    """Return the next choices that follow from what stands; `attacked` says since each."""
+    """Return the choices that follow; `attacked` says whether the seat was, since each order."""
     kept: list[Decision] = []
     ended: list[str] = []
     row: tuple[Answer, ...] = ()

@@ -17,7 +17,7 @@ from starhold.show.vocabulary import Piece, Scene, View, Zone
 from starhold.show.words import Words
 
 MOST_RULES = 4
-WORTH = 3  # letters: shorter names are in every rule
+WORTH = 3  # letters: shorter names occur in every rule
 
 
 class PointedAt(NamedTuple):
@@ -56,7 +56,7 @@ def why_not(game: Game[Any], view: View, thing: str) -> Reasons:
         lines.append(f"No option concerns {name}.")
     acts = _acts(game, meant, view.seat) if not here else []
     does = "acts" if meant.piece and meant.owner else "comes into play"
-    spent = f"{name} acts here, but has acted already or can do nothing now."
+    spent = f"{name} can act here, but has already acted or has no options now."
     now = view.question.text if view.question and does == "acts" else None
     lines += [
         f"{spent} ({rule})"

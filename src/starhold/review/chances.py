@@ -30,7 +30,7 @@ def chances(
 
 
 def likely(judge: Hints, values: Sequence[float], share: float) -> tuple[float, ...]:
-    """Return the chances that follow from what each seat's position is worth."""
+    """Return the chances that follow from the value of each seat's position."""
     even = judge.even if len(values) == 1 else 0.0
     return odds_of([share * (value - even) / judge.scale for value in values])
 

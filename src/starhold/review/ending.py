@@ -26,7 +26,7 @@ def sentence(match: Match[Any]) -> str:
 
 
 def verdict(game: Game[Any], history: Sequence[Chosen], result: Sequence[Score]) -> str:
-    """Say what a result and the events before it mean."""
+    """Put a result and the events before it into words."""
     words = files.words(game)
     ended = _ended(words, history)
     head = _alone(words, result[0]) if len(result) == 1 else _among(words, result)
@@ -36,7 +36,7 @@ def verdict(game: Game[Any], history: Sequence[Chosen], result: Sequence[Score])
 def _ended(words: Words, history: Sequence[Chosen]) -> str:
     """Return what ended the game, from the last choice that caused such an event.
 
-    Among the events of that choice, the words list the most telling first.
+    Among the events of that choice, the most important one in the words counts.
     """
     if history and isinstance(history[-1].option, EndEarly):
         return "everyone agreed to end the game early"

@@ -1,4 +1,4 @@
-"""Luck: what the recorded numbers gave each seat, against what could be expected.
+"""Luck: the gain of each seat from the recorded numbers, compared with the expected gain.
 
 For each choice that rolled dice, shuffled or drew from a pile, the chance of winning afterwards is
 compared with its mean over everything that could have come up after the same choice.  Where few
@@ -88,7 +88,7 @@ def expected(
 
 
 def gained(after: Chances, mean: Chances) -> Chances:
-    """Return what luck gave each seat."""
+    """Return each seat's gain from luck."""
     gains = [got - usual for got, usual in zip(after, mean, strict=True)]
     return tuple(gain if abs(gain) > TRACE else 0.0 for gain in gains)
 

@@ -38,8 +38,8 @@ def review(match: Match[Any], progress: Callable[[int, int], None] | None = None
 
 
 def parts(entries: Sequence[Numbered]) -> Iterator[Sequence[Numbered]]:
-    """Split the choices of a game."""
-    for start in range(0, len(entries), PART):
+    """Split the choices of a game; a game that ended during setup has a single, empty part."""
+    for start in range(0, max(1, len(entries)), PART):
         yield entries[start : start + PART]
 
 

@@ -75,7 +75,7 @@ def every(total: int) -> int:
 
 
 class Reviewer:
-    """Goes through choices and notes what they changed."""
+    """Goes through choices and notes the changes they made."""
 
     def __init__(
         self, game: Game[Any], seats: Sequence[Seat], found: Findings, total: int
@@ -135,7 +135,7 @@ class Reviewer:
         self.found.looked += 1
         if self.ended_early:  # the rules name no winner yet
             return certain(as_it_stands(self.game, table), self.seats)
-        share = self.found.done / self.total
+        share = self.found.done / max(1, self.total)
         return chances(self.game, self.judge, table, self.seats, share)
 
     def _weigh_luck(
@@ -155,7 +155,7 @@ class Reviewer:
             self.found.gains.append(Gain(number, gains))
 
     def _compare(self, number: int, entry: Chosen, before: Table[Any]) -> None:
-        """Ask the bot what it would have chosen, with what the seat knew."""
+        """Ask the bot for its choice, given what the seat knew."""
         sight = Sight(self.game, before, entry.seat, luck_for("review", number))
         if len(sight.offer) < 2 or entry.option not in sight.offer:
             return

@@ -102,7 +102,7 @@ def _past(game: Game[Any], record: KeptGame) -> list[Chosen | Undone]:
 def _opened(
     game: Game[Any], record: KeptGame, past: list[Chosen | Undone]
 ) -> tuple[Match[Any], tuple[Told, ...] | None]:
-    """Load the checkpoint, and note if these rules do not leave it as it was."""
+    """Load the checkpoint, and note whether these rules change it."""
     match = Match(game, record.header, record.seed, record.start, (record.checkpoint, past))
     same = game.save(match.table) == msgspec.json.encode(game.read(record.checkpoint))
     return match, None if same else tuple(match.table.news)
@@ -151,7 +151,7 @@ def difference(recorded: Chosen, luck: Iterable[int], told: Iterable[Told]) -> s
 
 
 def _once(told: Iterable[Told]) -> list[Told]:
-    """Leave out what some seats are told more fully: a later release may tell them more."""
+    """Leave out events that some seats are told more fully: a later release may tell them more."""
     found: list[Told] = []
     fuller: tuple[str, ...] = ()
     for item in told:

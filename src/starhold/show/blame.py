@@ -1,4 +1,4 @@
-"""Which part of a game is to blame for an error, in a sentence.
+"""A sentence that names the part of a game that caused an error.
 
 A step that returns no tuple of steps makes the engine fail a line later; looking at the engine's
 frame afterwards costs nothing while games are played.
@@ -17,7 +17,7 @@ from starhold.core.trouble import Trouble
 
 STEPS = "did not return a tuple of steps. Return the steps that follow, or () for none."
 OPTIONS = "did not return a list. Return a list of options, or [] if there is nothing to choose."
-NO_STEP = "is among the steps that one returned, but is no step."
+NO_STEP = "was returned as a step, but is no step."
 BEGIN = "did not return the state and a tuple of steps, as in: return State(), (Setup(),)"
 
 
@@ -61,7 +61,7 @@ def _step(step: Step[Any], known: dict[str, Any], error: BaseException) -> str:
 
 
 def _no_step(found: object) -> str:
-    """Say what is among the steps instead of one."""
+    """Name the thing that was returned in place of a step."""
     if isinstance(found, type):
         file = f"{found.__module__.replace('.', '/')}.py"
         return f"{file}: {found.__name__} {NO_STEP} Write {found.__name__}(…), with parentheses."

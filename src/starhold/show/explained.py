@@ -1,4 +1,4 @@
-"""What the things that an option names do: a role, a card, a technology, a power."""
+"""The effects of things that an option names: a role, a card, a technology, a power."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Guides: how a game is won, what a turn consists of, and what its words mean.
+"""Guides: how a game is won, the parts of a turn, and the meaning of its terms.
 
 `guide.toml` beside a game gives the goal, which may depend on the table, the phases, each with the
-rules its questions and events stand under, and the pictures in `pictures/`, which
+rules that its questions and events cite, and the pictures in `pictures/`, which
 `scripts/pictures.py` takes; `glossary.toml` explains the game's words.  Both are for screens that
 help a newcomer; a game without them plays as well.
 """
@@ -97,7 +97,7 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for entry in self.glossary:
             if sought in (one.lower() for one in (entry.term, *entry.forms)):
                 return entry
-        raise Unknown(f"The glossary has no '{word}'. Type 'terms' for all its words.")
+        raise Unknown(f"The glossary has no '{word}'. Type 'terms' for all its terms.")
 
     def terms_in(self, texts: Iterable[str]) -> tuple[GlossaryEntry, ...]:
         """Return the entries whose words occur in these texts."""
@@ -146,7 +146,7 @@ def guide(game: Game[Any]) -> Guide:
 
 
 def _wrong(game: Game[Any], found: Guide) -> Iterator[str]:
-    """Say what a guide speaks of that the game does not have."""
+    """Name things in a guide that the game does not have."""
     for one in found.pictures:
         if not picture_file(game, one.name).is_file():
             yield f"there is no picture '{one.name}'."

@@ -31,7 +31,7 @@ WORDS = " | "  # in a pattern, between the name of an option and its text
 
 
 class TaughtMoment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """When the coach speaks, what about, and what it suggests.
+    """When the coach speaks, its topic, and its suggestions.
 
     Options are named by patterns: `explore *` is any option whose name starts with `explore `.
     After ` | ` a pattern may ask for words too: `place * | *you win it` is such an option whose
@@ -41,14 +41,14 @@ class TaughtMoment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ask: str  # the key of the question
     title: str
     text: str
-    rules: tuple[str, ...] = ()  # the rules that the text speaks of
+    rules: tuple[str, ...] = ()  # the rules that the text is about
     time: int = 0  # only this time that the question is asked; 0 is any time
     offers: str = ""  # only if such an option is offered
     suggest: tuple[str, ...] = ()  # the first of these that is offered
     why: str = ""  # the reason for the suggestion
     otherwise: str = ""  # the reason for all but the first of them, if `why` would not be true
     point: tuple[str, ...] = ()  # ids of things on the screen
-    extra: bool = False  # worth saying if it comes; the lesson does not wait for it
+    extra: bool = False  # shown if it comes; the lesson does not wait for it
 
 
 class LessonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,7 +77,7 @@ class LessonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Coaching(ViewPart):
-    """What the coach says to a question; only a farewell has no title."""
+    """The coach's comment on a question; only a farewell has no title."""
 
     number: int  # of the moments that the lesson waits for; 0 for others
     of: int
@@ -243,7 +243,7 @@ def _wrong(game: Game[Any], moment: TaughtMoment) -> Iterator[str]:
 
 
 def _missing(game: Game[Any], moment: TaughtMoment, things: set[str]) -> Iterator[str]:
-    """Name what a moment points at that is not there and is no piece of a known kind."""
+    """Name things that a moment points at although they neither exist nor are a known kind."""
     kinds = files.words(game).said["things"]
     for thing in moment.point:
         if thing not in things and thing.rpartition("-")[0] not in kinds:

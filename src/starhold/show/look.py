@@ -56,7 +56,7 @@ def check_look(found: dict[str, Any]) -> None:
 
 
 def _sayable() -> str:
-    """List what a kind may say, with the values of what has few."""
+    """List the fields of a kind, with the values of fields that have few."""
     fields = []
     for name, hint in get_type_hints(KindLook).items():
         values = [one for one in get_args(hint) if one] if get_origin(hint) is Literal else []

@@ -11,9 +11,9 @@ from starhold.terminal.sitting import Hint
 
 NOTHING = "Nothing you can see changes at once."
 LUCK = "The rest depends on dice or hidden information."
-ALL_LUCK = "It all depends on dice or hidden information."
+ALL_LUCK = "Depends on dice or hidden information."
 ALONE = "Nothing else is worth considering."
-EVEN = "The next ones are about as good."
+EVEN = "The next options are about as good."
 
 
 def about_lines(details: Details) -> list[Text]:

@@ -1,6 +1,6 @@
-"""What players at this computer have decided ahead, kept beside the saved game.
+"""What players at this computer have decided in advance, kept beside the saved game.
 
-It does not belong in the save, which players may pass on: it is each seat's own.
+It does not belong in the save, which players may pass on, because each seat's is private.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def place(path: Path) -> Path:
 
 
 def recall(path: Path | None) -> Standing:
-    """Read what was decided ahead in a saved game."""
+    """Read what was decided in advance in a saved game."""
     if path is None or not place(path).exists():
         return {}
     try:
@@ -32,7 +32,7 @@ def recall(path: Path | None) -> Standing:
 
 
 def keep(path: Path | None, standing: Standing) -> None:
-    """Write what is decided ahead; if nothing is, leave no file."""
+    """Write what is decided in advance; if nothing is, leave no file."""
     if path is None:
         return
     if any(standing.values()):

@@ -1,4 +1,4 @@
-"""What the coach of a lesson says, in lines; and the coach of a lesson that was saved."""
+"""The words of a lesson's coach, in lines; and the coach of a saved lesson."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from starhold.terminal.sitting import Sitting
 
 
 def coach_lines(sitting: Sitting, question: Question) -> list[Text]:
-    """Return what the coach says to a question, if anything."""
+    """Return the coach's comment on a question, if there is one."""
     said = sitting.coached(question)
     if said is None:
         return []

@@ -1,4 +1,4 @@
-"""The evaluation beside a replay: the chances, turning points, and what the bot would choose."""
+"""The evaluation beside a replay: the chances, the turning points and the bot's choices."""
 
 from __future__ import annotations
 

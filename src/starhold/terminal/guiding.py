@@ -54,7 +54,7 @@ def _bar(found: Guide, now: GuidePhase | None) -> Text:
 
 
 def rules_now(view: View | None, news: Iterable[News] = ()) -> list[str]:
-    """Return the rules that tell the phase: of the question, else of what happened last."""
+    """Return the rules that show the phase: those of the question, else of the last event."""
     asked = [view.question.rule] if view and view.question else []
     told = [*(view.news if view else ()), *news]
     return [*asked, *(one.rule for one in reversed(told) if one.rule)]
@@ -101,7 +101,7 @@ def terms_told(game: Game[Any], news: Iterable[News]) -> tuple[GlossaryEntry, ..
 
 
 def legend_lines(scene: Scene, looks: Looks) -> list[Text]:
-    """Write what the symbols on the map stand for."""
+    """Explain the symbols on the map."""
     kinds = [cell.kind for board in scene.boards for cell in board.cells]
     kinds += [piece.kind for piece in scene.pieces]
     kinds += [mark for board in scene.boards for cell in board.cells for mark in cell.marks]

@@ -21,14 +21,14 @@ HELP = """Orders make several choices at once, and stop where something happens:
   go A+B+C TO      move several pieces to one place
   do 3 3 5         choose these options one after another
   times N 3        choose option 3 N times
-  number N         give a number, as a bid, at once
-  all [N]          make every choice of the kind that the N-th such order names
+  number N         enter a number, such as a bid, at once
+  all [N]          make all choices of one kind at once; N picks the kind
   undo             undo the whole order
-Decide ahead; only you see it:
+Decide in advance; only you see this:
   always 2 [turn|attacked]   give this answer whenever this is asked: for the game, for this
                              turn, or until you are attacked; always 2,3 prefers 2, else 3
-  send WHO TO      send a piece over several turns, until something new is near its road
-  standing         list what you have decided ahead
+  send WHO TO      send a piece over several turns; it stops if something new is near its path
+  standing         list your standing orders and answers
   cancel N         cancel the N-th of them
   why THING        explain why nothing can be done with a piece or place now"""
 COMMANDS = ("go", "do", "times", "number", "all")
@@ -131,7 +131,7 @@ def _number(sight: Sight, number: str) -> Order:
 
 def _nth(orders: list[Order], place: int) -> Order:
     if not 1 <= place <= len(orders):
-        raise IllegalChoice("Nothing here can be done all at once.")
+        raise IllegalChoice("No choices here can be made all at once.")
     return orders[place - 1]
 
 

@@ -37,16 +37,16 @@ from starhold.terminal.zones import lines_of
 HELP = """Choose an option by its number, name or text.  Other commands:
   map          draw the map
   look         describe the map in words
-  why [THING]  explain every number; or why nothing can be done with a piece or place
+  why [THING]  explain every number, or why nothing can be done with a piece or place
   log          show everything that has happened
-  pause        wait for Enter after every battle, or no longer
+  pause        turn waiting for Enter after every battle on or off
   rule [ID]    read the rule behind the question, or any other; 'rule contents' lists chapters
   rule WORDS   read all rules that contain these words
-  goal         how you win, and where in the turn you are
-  how          how to play: the introduction
+  goal         show how you win, and where in the turn you are
+  how          read how to play: the introduction
   term [WORD]  explain the terms in the question, or any other term of the game
   terms        explain all terms of the game
-  legend       what the symbols on the map stand for
+  legend       explain the symbols on the map
   about N      show the consequences of option N, with the odds
   hint         suggest an option, with the reasons
   orders [WHO] list orders, which make several choices at once; 'help orders' explains them
@@ -60,7 +60,7 @@ class LeftTable(Exception):
 
 
 class Followed(Exception):
-    """Something was decided ahead, and may answer the open question."""
+    """Something was decided in advance, and may answer the open question."""
 
 
 class PlainTable:
@@ -143,7 +143,7 @@ class PlainTable:
         self._news(self.sitting.unread(seat))
         moved, ended = self.sitting.follow(seat)
         for why in ended:
-            self.say(Text(f"Standing order over – {why}.", style="yellow"))
+            self.say(Text(f"Standing order ended: {why}.", style="yellow"))
         if moved:
             return
         view = self.sitting.view(seat)

@@ -95,7 +95,7 @@ def resume(path: Path) -> tuple[Match[Any], str]:
         return match, ""
     copy = _unused(path.parent, f"{path.stem}-before-update")
     replace(copy, contents(path))
-    why = f"choice {refused.removeprefix('entry ')}" if refused else "they moved the table on"
+    why = f"choice {refused.removeprefix('entry ')}" if refused else "they advanced the table"
     note = (
         f"The rules have changed since this game was saved ({why.rstrip('.')})."
         f" It continues from the last position that agrees. The file as it was: {copy}"

@@ -86,12 +86,12 @@ class Sitting:
         self.coach: Coach | None = None
         self._logs: dict[Seat | None, SeatLog] = {}
         self._said: dict[int, str] = {}  # texts of choices when they were made, by number
-        # Who goes first, and all else that the rules did before the first choice.
+        # Everything the rules did before the first choice, such as drawing who goes first.
         self._setup = setup_news(match)
         # The news of the setup are read before the first choice, and not again later.
         known = len(match.history) + bool(self._setup) if match.history else 0
         self._read = dict.fromkeys(match.header.seats, known)
-        self.standing: ahead.Standing = ahead.recall(path)  # decided ahead, by seat
+        self.standing: ahead.Standing = ahead.recall(path)  # decided in advance, by seat
         self._rows: dict[Seat, range] = {}  # the entries of the last order of each seat
 
     @property
@@ -153,13 +153,13 @@ class Sitting:
         self.decided(seat, (*others, one))
 
     def decided(self, seat: Seat, standing: tuple[Decision, ...]) -> None:
-        """Keep all that a seat has decided ahead, also for when the game is resumed."""
+        """Keep all that a seat has decided in advance, also for when the game is resumed."""
         if self.standing.get(seat, ()) != standing:
             self.standing[seat] = standing
             ahead.keep(self.path, self.standing)
 
     def follow(self, seat: Seat) -> tuple[bool, tuple[str, ...]]:
-        """Do what a seat has decided ahead; say whether a choice was made, and what ended."""
+        """Do what a seat has decided in advance; say whether a choice was made, and what ended."""
         standing = self.standing.get(seat, ())
         if not standing:
             return False, ()
@@ -322,10 +322,10 @@ class SeatLog:
     def _told(self, entry: Chosen, said: str | None, *, latest: bool) -> LoggedChoice:
         game, chosen = self.match.game, ""
         if entry.seat == self.seat:
-            # A piece that has moved since has no name: its sentence would have a hole.
+            # A piece that has moved since has no name: its sentence would have a gap.
             whole = self._words.is_whole(entry.option)
             chosen = said or (self._words.option(entry.option) if whole else "")
-        # The table still lies as it did only after the latest choice.
+        # Only after the latest choice is the table still the same.
         scene = game.scene(self.match.table, self.seat) if latest else None
         return LoggedChoice(entry.seat, chosen, news(game, entry.told, self.seat, scene=scene))
 

@@ -54,7 +54,7 @@ def checks(match: Match[Any], noted: str = "") -> Iterator[Check]:
             told = f"choice {move}: the record says {_listed(entry.luck)}"
             yield Check(False, f"{told}, the seed says {_listed(table.luck)}")
             return
-        if difference(entry, table.luck, table.news):  # this release may tell more
+        if difference(entry, table.luck, table.news):  # this release may report more events
             yield Check(False, f"choice {move}: the events differ from those of the rules")
             return
         numbers += len(entry.luck)
@@ -72,7 +72,7 @@ def _bots(match: Match[Any]) -> Iterator[Check]:
 
 
 def _parts(match: Match[Any]) -> Check:
-    """Say whose parts made the luck: with parts, whoever made the seed could not choose it."""
+    """Name the seats whose parts made the luck: with parts, the seed's maker cannot choose it."""
     header = match.header
     if not header.parts:
         return Check(True, "the luck comes from the seed alone: no seat added a part")

@@ -1,4 +1,4 @@
-"""What lies on the table in Salvage."""
+"""The state of a Salvage table."""
 
 from __future__ import annotations
 

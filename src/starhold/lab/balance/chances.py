@@ -41,7 +41,7 @@ def share_of(seats: int, won: float, even: float, variance: float) -> Share:
 
 
 def two_sided(z: float) -> float:
-    """Return how often luck alone deviates as much."""
+    """Return how often luck alone causes a deviation this large."""
     return erfc(abs(z) / sqrt(2))
 
 
@@ -53,7 +53,7 @@ def mean_of(mean: float | None, deviation: float | None, number: int) -> Mean | 
 
 
 def difference(one: Mean, other: Mean) -> tuple[Mean, float]:
-    """Return how much larger the other mean is, with its interval, and how likely it is luck."""
+    """Return how much larger the other mean is, its interval, and the chance that it is luck."""
     half = sqrt(one.half**2 + other.half**2)
     more = other.mean - one.mean
     if half == 0:

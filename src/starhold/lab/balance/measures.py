@@ -22,7 +22,7 @@ from starhold.lab.extras import extra
 if TYPE_CHECKING:
     import polars as pl
 
-MOST = 0.95  # a thing that more seats have than this says nothing: nearly all have it
+MOST = 0.95  # a thing that more seats have than this shows nothing: nearly all have it
 
 
 class Measured(NamedTuple):
@@ -167,7 +167,7 @@ class Measures:
         }
 
     def ends(self) -> list[Occurred]:
-        """Return the events that ended games: those that occur at no other time."""
+        """Return the events that ended games: they occur at no other time."""
         last = Counter(name for ends in self.games["ends"] for name in ends)
         kinds = Counter(name.split()[0] for name in last.elements())
         total = max(1, self.games.height)

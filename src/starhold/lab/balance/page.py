@@ -50,7 +50,7 @@ class CellText(NamedTuple):
 
 
 class ReportRow(NamedTuple):
-    """A row; one that is more than luck stands out."""
+    """A row; rows that are more than luck stand out."""
 
     cells: tuple[str | CellText, ...]
     more_than_luck: bool = False

@@ -23,12 +23,12 @@ HAVING = {
     "chosen": (
         "Chosen",
         "What a seat chose at least once. Winners may choose it because they are ahead: "
-        "this is a trace, not a cause.",
+        "this may be an effect, not a cause.",
     ),
     "end": (
         "At the end",
         "What a seat had when the game was over. Winners have more of everything: "
-        "this is a trace, not a cause.",
+        "this may be an effect, not a cause.",
     ),
 }
 SHARES = ("seats", "share of victories", "95 %", "even", "difference", "margin in points", "luck?")
@@ -106,10 +106,10 @@ def _causes(naming: Naming, usual: Measures) -> Iterator[ShareTable]:
     if usual.solo:
         yield ShareTable("Victories", "How often the game is won.", usual.shares(["bot"]))
     else:
-        text = "Who sits first, second and so on. An even share is one over the number of players."
+        text = "In order of seats. An even share is 1 divided by the number of players."
         yield ShareTable("Seats", text, usual.places(), _place)
         if turns := usual.turns():
-            text = "Who makes the first choice of the game, who chooses next, and so on."
+            text = "In order of first turns: the seat that chooses first, the next, and so on."
             yield ShareTable("Turn order", text, turns, _turn)
     text = "What a seat was dealt before its first choice."
     for kind, some in usual.things("start").items():

@@ -77,5 +77,5 @@ def _some(faults: Iterator[str]) -> Iterator[str]:
                     return
                 seen.add(fault)
                 yield fault
-    except Exception as error:  # whatever a game does wrong
+    except Exception as error:  # any mistake of a game
         yield described(error)

@@ -1,4 +1,4 @@
-"""Whether `imagine` deals again what luck dealt and a seat cannot see.
+"""Whether `imagine` redeals everything that luck dealt and a seat cannot see.
 
 Two games that differ only in their luck are compared before the first choice.  What luck dealt is
 replaced in one by what lies there in the other; if a seat sees no difference, it is hidden from
@@ -29,7 +29,7 @@ Path = tuple[Any, ...]
 
 
 def faults(game: Game[Any]) -> Iterator[str]:
-    """Name what a bot would know although it is hidden from its seat."""
+    """Name the things that a bot would know although they are hidden from its seat."""
     seats = SEATS[: game.meta.players.min]
     hidden, varied = set[tuple[str, Seat]](), set[tuple[str, Seat]]()
     for number in range(PAIRS):

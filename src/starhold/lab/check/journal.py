@@ -26,7 +26,7 @@ ELSEWHERE = "Keep everything in State: steps, classes and modules must remember 
 
 
 def faults(game: Game[Any]) -> Iterator[str]:
-    """Play matches with second thoughts; undo, replay and resume them."""
+    """Play matches with undone choices; undo, replay and resume them."""
     for number in range(GAMES):
         yield from undo_faults(new_match(game, number), Random(number), CHOICES)
         yield from resuming_faults(new_match(game, number), Random(number), CHOICES)
@@ -61,7 +61,7 @@ def undo_faults(match: Match[Any], whim: Random, most: int = ENDLESS) -> Iterato
 
 
 def resuming_faults(match: Match[Any], whim: Random, most: int = ENDLESS) -> Iterator[str]:
-    """Play, save now and then, and compare the match with the one that its save resumes."""
+    """Play, save at intervals, and compare the match with the match resumed from its save."""
     for number, (seat, option) in enumerate(_choices(match, whim, most)):
         match.choose(option, seat)
         if number % BETWEEN == 0 and (how := _resumed(match)):

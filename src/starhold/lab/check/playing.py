@@ -1,4 +1,4 @@
-"""What must hold in every game while it is played, whatever its rules."""
+"""Promises that every game must keep while it is played, whatever its rules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ENDLESS = 20_000
 
 
 def faults(game: Game[Any]) -> Iterator[str]:
-    """Look for what breaks a table, a save or a secret."""
+    """Look for defects that break a table, a save or a secret."""
     yield from (f"{place} is a set; use a tuple or list." for place in unordered(game.state))
     yield from _luck_faults(game)
     players, known = game.meta.players, set[str]()
@@ -120,7 +120,7 @@ def offered(table: Table[Any], seat: Seat) -> Sequence[Option]:
 
 
 def laid(table: Table[Any]) -> bytes:
-    """Write what lies on a table and what is still to come, but not how its luck is made."""
+    """Write the state and the agenda of a table, but not the source of its luck."""
     return msgspec.json.encode((table.state, table.agenda))
 
 
@@ -165,7 +165,7 @@ def bot_faults(game: Game[Any]) -> Iterator[str]:
 
 
 def _hint_faults(found: Hints, table: Table[Any], seat: Seat) -> Iterator[str]:
-    """Ask what only some bots ask: a fault in it would show in the middle of a game."""
+    """Call the hints that only some bots use: their faults would show in the middle of a game."""
     state, options = table.state, table.open[seat].options
     for name in ("moment", "turn"):
         said = getattr(found, name)(state)

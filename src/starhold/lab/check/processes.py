@@ -72,7 +72,7 @@ def tell(package: str, numbers: range, most: int) -> None:
         for number in numbers:
             for line in _decisions(game, number, most):
                 sys.stdout.write(f"{line}\n")
-    except Exception as error:  # whatever a game does wrong
+    except Exception as error:  # any mistake of a game
         sys.exit(described(error))
 
 

@@ -100,7 +100,7 @@ def _holds_things(value: Any) -> bool:
 
 
 def unsaid(game: Game[Any], before: Scene, now: Scene, told: Recap) -> set[str]:
-    """Return the facts whose new value no line about their thing says."""
+    """Return the facts whose new value is missing from every line about their thing."""
     words, then = files.words(game), dict(_named(before))
     found = set()
     for key, own in _named(now):

@@ -1,1 +1,1 @@
-"""Tournaments: who plays whom, the games, their results, and what they say."""
+"""Tournaments: the pairings, the games, their results and the conclusions."""

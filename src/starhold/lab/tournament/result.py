@@ -1,4 +1,4 @@
-"""What is kept of a game: how it ended for each seat, and what happened in it."""
+"""The record of a game: how it ended for each seat, and what happened in it."""
 
 from __future__ import annotations
 

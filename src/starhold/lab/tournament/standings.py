@@ -1,4 +1,4 @@
-"""Who is stronger: ratings, shares of victories, and a cross-table, with 95 % intervals."""
+"""The strength of bots: ratings, shares of victories and a cross-table, with 95 % intervals."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class MarkedOption(VerticalScroll, can_focus=False):
 
     def __init__(self, sight: Callable[[], Sight | None]) -> None:
         super().__init__(id="foreseen")
-        self.sight = sight  # what the player who is asked knows, or None
+        self.sight = sight  # what the player to choose knows, or None
         self.said = Static()
         self.marked = ""
         self.timer: Timer | None = None

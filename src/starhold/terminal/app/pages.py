@@ -26,16 +26,16 @@ Map
   Esc           show all options again
 Reading
   y             how to play, where you are in the turn, and the symbols
-  g             what the words of the game mean
+  g             glossary: the terms of the game
   ?             rule behind the question
   b             rulebook: find a rule by its number or by a word
   w             why: explain every number
   z             all zones beside the map
   l             full log
-  p             show every battle on a page of its own, or no longer
+  p             turn separate pages for battles on or off
 Playing
   u             undo your last choice
-  i             hint: what a good player would choose, and why
+  i             hint: suggest an option, with the reasons
   a             about: the consequences of the marked option, with the odds
   s             save a copy (every choice is saved anyway)
   d             dark or light

@@ -74,7 +74,7 @@ class TableApp(FullScreen):
         yield self.foreseen
 
     def known(self) -> Sight | None:
-        """Return what the player who is asked knows."""
+        """Return what the player to choose knows."""
         asked = self.seat in self.sitting.asked and not self.busy
         return self.sitting.sight(self.seat) if asked and self.seat else None
 
@@ -109,7 +109,7 @@ class TableApp(FullScreen):
         self.seat = seat
         moved, ended = self.sitting.follow(seat)
         for why in ended:
-            self.notify(f"Standing order over – {why}.", timeout=15)
+            self.notify(f"Standing order ended: {why}.", timeout=15)
         if moved:
             self.go_on()
             return
@@ -333,7 +333,7 @@ class TableApp(FullScreen):
         self.push_screen(Page(option.text, Text("\n").join(about_lines(details))))
 
     def _decide_ahead(self, sight: Sight, question: Question, typed: list[str]) -> None:
-        """Keep or cancel what is decided ahead, or explain a thing."""
+        """Keep or cancel what is decided in advance, or explain a thing."""
         assert self.shown is not None
         if typed[0] == "why":
             thing = ordering.thing_of(self.shown.scene, " ".join(typed[1:]))
