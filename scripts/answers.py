@@ -13,7 +13,7 @@ An errand sends a piece over several turns: one answer and one click.  Its later
 where the server, asked at that moment, would make exactly the choices that follow.
 
 The same answer to the same question four times in a row, or different ones in an order of
-preference, can be decided ahead: one answer and two clicks, and one of each to cancel it.
+preference, can be decided in advance: one answer and two clicks, and one of each to cancel it.
 
     python scripts/answers.py space_empires --seats 2 --choices 1500
 """
@@ -30,6 +30,8 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from scripts.decided import Ahead, Asked, decided_ahead
 from starhold import bots, games
 from starhold.core.game import SEATS, Game
 from starhold.core.journal import Chosen
@@ -46,8 +48,6 @@ from starhold.orders.row import Answer, Order, answer_of
 from starhold.orders.standing import Decision, decide, errand
 
 LONGEST_PATTERN = 3
-LEAST_AHEAD = 4  # answers that are worth deciding ahead
-MOST_RANKED = 6  # options that a person would rank
 
 
 class Counted(NamedTuple):
@@ -58,14 +58,6 @@ class Counted(NamedTuple):
     orders: int
     clicks: int
     kinds: Counter[str]
-
-
-class Ahead(NamedTuple):
-    """Answers to one question that a seat could have decided ahead."""
-
-    answers: list[int]  # numbers of choices
-    options: list[str]
-    cancelled: bool
 
 
 def played(game: Game[Any], seats: int, choices: int, seed: str) -> Match[Any]:
@@ -121,7 +113,7 @@ class Replay:
     def counted(self, *, ahead: bool) -> Counted:
         idle = orders = clicks = 0
         sent = self._errands() if ahead else {}
-        decided = {n: one for one in self._ahead() for n in one.answers} if ahead else {}
+        decided = {n: one for one in self._decided() for n in one.answers} if ahead else {}
         while self.at < len(self.history):
             one = decided.get(self.at)
             if self._is_idle():
@@ -149,6 +141,10 @@ class Replay:
                 self.kinds["by hand: " + self.answers[self.at].question] += 1
                 self._pass(1)
         return Counted(len(self.history), idle, orders, clicks, self.kinds)
+
+    def _decided(self) -> list[Ahead]:
+        seats = [entry.seat for entry in self.history]
+        return decided_ahead(list(map(Asked, seats, self.answers, self.offered)))
 
     def _clicks(self, order: Order) -> int:
         if order.kind in ("list", "whole"):
@@ -230,34 +226,6 @@ class Replay:
 
     def _sight(self, move: Single, number: int) -> Sight:
         return Sight(self.game, move.table, move.seat, luck_for("answers", number))
-
-    # -- answers decided ahead -------------------------------------------------------------
-
-    def _ahead(self) -> list[Ahead]:
-        """Return what could be decided ahead: one option again and again, or some in order."""
-        asked: dict[tuple[str, str], list[int]] = {}
-        for n, (entry, answer) in enumerate(zip(self.history, self.answers, strict=True)):
-            asked.setdefault((entry.seat, answer.question), []).append(n)
-        found = []
-        for numbers in asked.values():
-            while numbers:
-                run = self._run(numbers)
-                numbers = numbers[len(run.answers) :]
-                if len(run.answers) >= LEAST_AHEAD:
-                    found.append(run._replace(cancelled=bool(numbers)))
-        return found
-
-    def _run(self, numbers: list[int]) -> Ahead:
-        ranked: list[str] = []
-        for count, n in enumerate(numbers):
-            option = self.answers[n].option
-            better = ranked[: ranked.index(option)] if option in ranked else ranked
-            if self.offered[n] & {*better} or (
-                option not in ranked and len(ranked) == MOST_RANKED
-            ):
-                return Ahead(numbers[:count], ranked, cancelled=True)
-            ranked += [option] if option not in ranked else []
-        return Ahead(numbers, ranked, cancelled=False)
 
     def _pass(self, count: int) -> None:
         for entry in self.history[self.at : self.at + count]:
@@ -407,7 +375,7 @@ def main() -> None:
     print(f"{game.meta.title}, {given.seats} seats, up to {hints(game).moment(match.table.state)}")
     print(f"  answers by hand           {counted.by_hand}")
     print(f"  without idle looks        {awake}")
-    for name, one in (("through orders", counted), ("and decided ahead", ahead)):
+    for name, one in (("through orders", counted), ("and decided in advance", ahead)):
         print(f"  {name:24}  {one.orders} answers, {one.clicks} clicks")
         print(f"    of all answers          {one.orders / one.by_hand:.0%}", end=", ")
         print(f"clicks {one.clicks / one.by_hand:.0%}")

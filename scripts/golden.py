@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write playthroughs down in words, so that what rules do is reviewed as a diff.
+"""Write playthroughs down in words, so that the effects of rules are reviewed as a diff.
 
 A playthrough is one text file.  Its head says what it shows, which game is played, and from what:
 
@@ -47,7 +47,7 @@ Head = dict[str, str]
 
 
 class Playthrough(msgspec.Struct):
-    """What a file says before it is played."""
+    """The head of a file, before it is played."""
 
     path: Path
     about: list[str]
@@ -122,7 +122,7 @@ def _offered(table: Table[Any], name: str, place: str) -> Option:
 
 
 def story(match: Match[Any]) -> Iterator[str]:
-    """Tell a match: each question, the choice, and what it brought."""
+    """Tell a match: each question, the choice, and its consequences."""
     game, words = match.game, files.words(match.game)
     table = game.load(match.start)
     several = len(match.header.seats) > 1

@@ -41,7 +41,7 @@ JSON = dict[str, Any]
 
 
 class Figures:
-    """What was seen."""
+    """The measurements."""
 
     def __init__(self) -> None:
         self.delays: list[float] = []

@@ -1,4 +1,4 @@
-"""Dealing again what a seat cannot know: the dice under the other cups."""
+"""Redealing everything a seat cannot know: the dice under the other cups."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the table in Liar's Dice: dice under cups, and the last bid."""
+"""The state of a Liar's Dice table: dice under cups, and the last bid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat sees in Liar's Dice: its own dice, and how many the others have."""
+"""The view of a seat in Liar's Dice: its own dice, and how many the others have."""
 
 from __future__ import annotations
 

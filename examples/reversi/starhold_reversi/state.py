@@ -1,4 +1,4 @@
-"""What lies on the table in Reversi: the owner of the disc on each square."""
+"""The state of a Reversi table: the owner of the disc on each square."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everyone sees in Reversi: all of it."""
+"""The view of Reversi: everyone sees everything."""
 
 from __future__ import annotations
 
