@@ -4,6 +4,7 @@
 One seat has the stronger bot and all others the weaker one; the seat changes from game to game.
 Solo games are played by each level against the game itself.
 Every result is kept in a file as soon as it is known: the same command goes on where it stopped.
+Results of levels that have changed since are ignored.
 
     scripts/ladder.py --minutes 60 --jobs 2
     scripts/ladder.py --match kardashev:2:hard:normal --games 200
@@ -17,17 +18,21 @@ Games that had not ended when the time was up are not counted.
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import os
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import cache
+from importlib.resources import files
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from starhold import bots, games
+from starhold.bots.levels import budget
 from starhold.cli import settings
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.game import SEATS
@@ -43,7 +48,7 @@ SIZES = {
 }
 SOLO = ("crest", "empire_of_the_stars")
 PRESET = {"space_empires": "first_game"}  # as issued it takes hours
-FILE = Path("build/ladder.jsonl")
+FILE = Path("docs/ladder.jsonl")
 
 
 class Pairing(NamedTuple):
@@ -66,6 +71,7 @@ class Played(NamedTuple):
     choices: int
     mean: float  # seconds of processor time for a choice
     slowest: float
+    bots: str  # a mark of how both bots were set
 
 
 def match(name: str) -> Pairing:
@@ -81,6 +87,15 @@ def match(name: str) -> Pairing:
     settings = tuple(word for word in words if "=" in word)
     bot, others = (*found, "")[:2]
     return Pairing(name, game, int(seats), bot, others, settings)
+
+
+@cache
+def mark(pairing: Pairing) -> str:
+    """Return a mark that changes with the levels that play, and with the weights they judge by."""
+    levels = [one for one in (pairing.bot, pairing.others) if one in bots.LEVELS]
+    weights = (files(f"starhold.games.{pairing.game}") / "hints.toml").read_text("utf-8")
+    said = f"{weights} {[budget(level, pairing.game) for level in levels]}"
+    return hashlib.sha256(said.encode()).hexdigest()[:8]
 
 
 def ladder() -> list[str]:
@@ -116,9 +131,8 @@ def play(pairing: Pairing, number: int) -> Played:
         table.choose(option, seat)
     winners = [score.seat for score in game.score(table.state) if score.won]
     share = 1 / len(winners) if tried in winners else 0.0
-    return Played(
-        pairing.name, number, share, len(times), sum(times) / len(times), max(times, default=0)
-    )
+    mean, slowest = round(sum(times) / len(times), 4), round(max(times), 4)
+    return Played(pairing.name, number, share, len(times), mean, slowest, mark(pairing))
 
 
 def tasks(
@@ -177,9 +191,10 @@ def table(results: Iterable[Played]) -> list[str]:
 
 
 def kept(file: Path) -> list[Played]:
-    """Return the results so far."""
+    """Return the results so far of bots as they are now."""
     lines = file.read_text().splitlines() if file.exists() else []
-    return [Played(*json.loads(line)) for line in lines]
+    results = [Played(*json.loads(line)) for line in lines]
+    return [one for one in results if one.bots == mark(match(one.match))]
 
 
 def main() -> None:
