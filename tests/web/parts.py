@@ -20,6 +20,15 @@ NUMBER = "document.querySelector('[aria-label=\"Replay this game\"]').pathname"
 DRAWN = """() => [...document.querySelectorAll('svg.picture use')].every(
     use => document.querySelector(use.getAttribute('href'))?.childNodes.length)"""
 
+# Where the first option is when it is first drawn, in window.drawn.
+FIRST_DRAWN = """new MutationObserver((_, watch) => {
+  if (!document.querySelector('.option')) return;
+  watch.disconnect();
+  requestAnimationFrame(() => { window.drawn = FIRST(); });
+}).observe(document, {childList: true, subtree: true});
+const FIRST = () => document.querySelector('.option').getBoundingClientRect().top;
+window.moved = () => Math.abs(FIRST() - window.drawn);"""
+
 
 def hold(page: Page, table: JSON, *seats: str) -> None:
     """Put the secrets of seats into the cookie; as links, they would be spent."""

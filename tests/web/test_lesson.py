@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Opener
 from tests.web.lessons import HABITS, finish
-from tests.web.parts import violations
+from tests.web.parts import FIRST_DRAWN, violations
 
 
 def begun(page: Page, game: str = "crest") -> None:
@@ -37,6 +37,17 @@ def test_the_coach_says_the_same_after_a_reload(opened: Opener) -> None:
     page.reload()
 
     expect(page.locator(".coach")).to_contain_text("Coach, 1 of")
+
+
+def test_the_coach_and_the_goal_are_there_before_the_options(opened: Opener) -> None:
+    page = opened()
+    begun(page)
+    page.add_init_script(FIRST_DRAWN)
+    page.reload()
+
+    expect(page.locator(".coach")).to_be_visible()
+    expect(page.get_by_role("region", name="Goal and phases")).to_be_visible()
+    assert page.evaluate("moved()") < 1
 
 
 def test_a_suggestion_is_taken_with_a_tap_and_the_coach_can_be_folded(opened: Opener) -> None:
