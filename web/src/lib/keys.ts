@@ -96,3 +96,12 @@ export function watchKey(
   else return false;
   return true;
 }
+
+/** A key that is held down answers once, wherever the focus is: nobody else hears it again. */
+export function onceHeld(event: KeyboardEvent): void {
+  const typing = (event.target as HTMLElement).closest("input, textarea, select");
+  const answers = typing ? /^Enter$/ : /^([1-9]|Enter| )$/;
+  if (!event.repeat || !answers.test(event.key) || typing?.matches("textarea")) return;
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -18,17 +18,3 @@ export async function later<T>(load: () => Promise<T>): Promise<T> {
     }
   }
 }
-
-/** Load what stands above the options before they are shown: none moves from under the pointer. */
-export async function above(game: string, coached: boolean): Promise<void> {
-  const parts: Promise<unknown>[] = [
-    later(() => import("../table/Goal.svelte")),
-    later(() => import("./guide")).then(({ guideOf }) => guideOf(game)),
-  ];
-  if (coached)
-    parts.push(
-      later(() => import("../table/question/Coach.svelte")),
-      later(() => import("./lesson")).then(({ plan }) => plan(game)),
-    );
-  await Promise.allSettled(parts); // Without a guide or a lesson, the game goes on all the same.
-}

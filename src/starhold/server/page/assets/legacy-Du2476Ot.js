@@ -1,1 +1,0 @@
-import{Pt as e}from"./index-Da_OmAr6.js";e();
