@@ -65,6 +65,45 @@ def test_a_request_that_does_not_arrive_is_cut_off(server: Server, part: bytes) 
                 pass
 
 
+HEAD = b"POST /api/import HTTP/1.1\r\nHost: x\r\n"
+LONG = 1024 * 1024
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        b"GET /api/games?" + b"a" * LONG + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+        HEAD + b"X: " + b"a" * LONG + b"\r\n\r\n",
+        HEAD + b"a: b\r\n" * (LONG // 6) + b"\r\n",
+        HEAD + b"Transfer-Encoding: chunked\r\n\r\n0\r\n" + b"a: b\r\n" * (LONG // 6) + b"\r\n",
+    ],
+    ids=["address", "header", "headers", "trailers"],
+)
+def test_a_request_whose_head_grows_without_end_is_cut_off(
+    server: Server, request_: bytes
+) -> None:
+    """Parsing 40 MB of headers took 860 MB, and kept everybody waiting for eight seconds."""
+    with closing(socket.create_connection(("127.0.0.1", server.port), PATIENCE)) as line:
+        with suppress(ConnectionResetError, BrokenPipeError):
+            line.sendall(request_)
+        answer = b""
+        with suppress(ConnectionResetError):  # before it has read what the server said
+            answer = line.recv(65536)
+
+    assert answer == b"" or b"The head of this request is too long." in answer
+
+
+def test_one_connection_may_bring_many_requests_and_long_bodies(server: Server) -> None:
+    """Only the head of a request is short, and each has its own."""
+    body = b"x" * LONG
+    with client(server.url) as http:
+        answers = [http.post("/api/import", content=body) for _ in range(2)]
+        heads = [http.get("/api/games", headers={"X": "a" * 40_000}) for _ in range(4)]
+
+    assert {answer.status_code for answer in answers} == {422}
+    assert {answer.status_code for answer in heads} == {200}
+
+
 def test_a_flood_of_pings_is_cut_off(strict: Server) -> None:
     api = Api(strict.url)
     opened = api.open()

@@ -1,10 +1,10 @@
-"""Connections: a request must arrive in time, and under the server's own name."""
+"""Connections: a request must arrive in time, be short, and name the server; answers are taken."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -15,14 +15,24 @@ from starhold.server.problem import Problem
 
 REQUEST_SECONDS = 10.0  # for a whole request
 SLOWEST = 64 * 1024  # bytes a second that a long body must keep up
+LARGEST_HEAD = 64 * 1024  # bytes of a request besides its body
+ANSWER_SECONDS = 60.0  # for a client to take an answer, and as many more as `SLOWEST` allows
+MOST_UNSENT = 256 * 1024 * 1024  # bytes of answers that clients have yet to take, all together
 LOOPBACK = frozenset(("localhost", "127.0.0.1", "::1"))
 PROBES = ("/health", "/metrics")  # asked by address, not by name
 
 
 class TimedProtocol(HttpToolsProtocol):
-    """HTTP/1.1 that closes a connection whose request does not arrive in time."""
+    """HTTP/1.1 that closes a connection whose request does not arrive, or grows without end.
 
+    It also closes connections whose clients do not take their answers: these stay in memory.
+    """
+
+    # Connections that hold an answer back, the oldest first, with its bytes.
+    unsent: ClassVar[dict[TimedProtocol, int]] = {}
     _due: asyncio.TimerHandle | None = None
+    _taken: asyncio.TimerHandle | None = None
+    _head = 0  # bytes of the request so far, without its body
 
     def connection_made(
         self,
@@ -33,7 +43,14 @@ class TimedProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._arrived()
+        self._sent()
         super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        self._head += len(data)
+        super().data_received(data)
+        if self._head > LARGEST_HEAD and not self.transport.is_closing():
+            self.send_400_response("The head of this request is too long.")
 
     def on_message_begin(self) -> None:
         if self._due is None:  # not the first request of this connection
@@ -41,6 +58,7 @@ class TimedProtocol(HttpToolsProtocol):
         super().on_message_begin()
 
     def on_body(self, body: bytes) -> None:
+        self._head -= len(body)
         if self._due is not None:
             left = self._due.when() - self.loop.time()
             self._arrived()
@@ -49,11 +67,34 @@ class TimedProtocol(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         self._arrived()
+        self._head = 0
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
         self._arrived()
+        self._sent()
+        self._head = 0
         super().handle_websocket_upgrade()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        size = self.transport.get_write_buffer_size()
+        self._taken = self.loop.call_later(ANSWER_SECONDS + size / SLOWEST, self.transport.abort)
+        self.unsent[self] = size
+        while sum(self.unsent.values()) > MOST_UNSENT:
+            oldest = next(iter(self.unsent))
+            oldest.transport.abort()
+            oldest._sent()
+
+    def resume_writing(self) -> None:
+        self._sent()
+        super().resume_writing()
+
+    def _sent(self) -> None:
+        self.unsent.pop(self, None)
+        if self._taken is not None:
+            self._taken.cancel()
+            self._taken = None
 
     def _expect(self, seconds: float) -> None:
         self._due = self.loop.call_later(seconds, self.transport.abort)
