@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -100,6 +101,36 @@ def test_a_harmed_file_is_refused_and_left_alone(
     refused(run(command, str(file), typed="1\n"), str(file), says)
 
     assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("command", ["play", "verify", "replay", "review", "odds", "export"])
+@pytest.mark.parametrize(
+    ("before", "after", "says"),
+    [
+        (b'"drawn":', b'"drawn":99999999', "a number above 1,000,000"),
+        (b'"game":"', b'"game":"\\u001b]0;Hello\\u0007', "control characters"),
+        (b'"header":{', b'"header":{"\\u009b2J":1,', "control characters"),
+        (b'"journal":[', b'"journal":[' + b"[" * 99_999, "not a complete Starhold save"),
+    ],
+    ids=["a billion", "a title for the window", "an unknown field", "deep"],
+)
+def test_a_hostile_file_neither_stalls_nor_writes_to_the_terminal(
+    file: Path, command: str, before: bytes, after: bytes, says: str
+) -> None:
+    """A file of 4 KB with a billion cards took all memory; escape codes were obeyed."""
+    file.write_bytes(sealed(file.read_bytes().replace(before, after, 1)))
+    result = run(command, str(file), typed="1\n")
+
+    refused(result, str(file), says)
+    assert "\x1b" not in result.output
+    assert "\x9b" not in result.output
+
+
+def sealed(document: bytes) -> bytes:
+    """Seal a document anew, as a stranger could."""
+    start = document.rindex(b'"hash":"') + 8
+    unsealed = document[:start] + b'"}'
+    return document[:start] + sha256(unsealed).hexdigest().encode() + b'"}'
 
 
 def test_an_unknown_game_in_a_file_is_named(file: Path) -> None:

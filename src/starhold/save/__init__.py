@@ -22,6 +22,7 @@ from starhold.core.match import Header, Match, agreed
 from starhold.core.record import Record, Seat
 from starhold.core.table import Table
 from starhold.core.trouble import BadFile, Trouble
+from starhold.save.bounds import check_table, check_text
 from starhold.save.ending import repeat
 from starhold.save.resuming import KeptGame, Resumed, resumed
 
@@ -117,17 +118,20 @@ def taken_up(game: Game[Any], data: bytes, name: str = "the save") -> Resumed:
         raise BadFile(f"The seed in {name} is not the one announced at the start.")
     kept = len(save.journal) - save.tail
     tables = bytes(save.start), bytes(save.checkpoint)
+    for what, table in zip(("start", "checkpoint"), tables, strict=True):
+        check_table(game, table, f"The {what} in {name}")
     game.read(tables[0])  # replays begin there
     return resumed(game, KeptGame(save.header, seed, *tables, kept, save.journal))
 
 
 def _checked(data: bytes, name: str) -> Save:
+    check_text(data, name)
     try:
         version = msgspec.json.decode(data, type=Version).starhold
         if version > FORMAT:
             raise BadFile(f"{name} needs a newer Starhold (format {version}): upgrade to open it.")
         save = msgspec.json.decode(data, type=Save)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise BadFile(f"{name} is not a complete Starhold save: {error}.") from None
     document = data.rstrip()
     if document != _sealed(document[:-SEAL] + b'"}'):
@@ -165,6 +169,8 @@ def position(game: Game[Any], text: str, name: str = "the position") -> Match[An
         table["state"] = _over(table["state"], described.state)
         table["agenda"] = table["agenda"] if described.agenda is None else described.agenda
         start = msgspec.json.encode(table)
+        check_text(start, "it")
+        check_table(game, start, "it")
         state = game.read(start).state
         if unknown := _lost(described.state, msgspec.to_builtins(state), "state"):
             raise BadFile(f"the game has no '{unknown}'.")

@@ -7,7 +7,6 @@ processor time.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -18,6 +17,7 @@ from starhold.core.journal import Chosen
 from starhold.core.match import Header, Match
 from starhold.core.record import Seat
 from starhold.core.trouble import BadFile, Trouble
+from starhold.save.bounds import check_table
 from starhold.save.resuming import REFUSED, difference, setup_news
 from starhold.server.jobs.process_pool import (
     JobFailed,
@@ -36,7 +36,7 @@ MEMORY, SECONDS = 768 * MIB, 10
 LIMITS = JobLimits(MEMORY, SECONDS, output=64 * MIB)
 PATIENCE = 120.0  # seconds in all; a busy machine gives the check little processor time
 WAITING = 8  # files that may wait for their check
-# Real games stay far below these: a table of any of them takes 5 KB and counts to a few hundred.
+# Stricter than for files on one's own computer: others wait meanwhile.
 LARGEST_HEADER = 64 * 1024
 LARGEST_TABLE = MIB
 LARGEST_NUMBER = 100_000
@@ -126,30 +126,8 @@ def checked(more_games: tuple[str, ...], data: bytes) -> tuple[bytes, str]:
 def _check_tables(game: Game[Any], data: bytes) -> None:
     """Refuse tables that are too large or impossible, before any rule plays on from them."""
     for what, table in zip(("start", "checkpoint"), save.tables_of(data), strict=True):
-        if len(table) > LARGEST_TABLE:
-            raise BadFile(f"The file's {what} is larger than {LARGEST_TABLE // MIB} MB.")
-        for number in _numbers(msgspec.json.decode(table), _not_counts(game)):
-            if abs(number) > LARGEST_NUMBER:
-                raise BadFile(f"The file's {what} has a number above {LARGEST_NUMBER:,}.")
+        check_table(game, table, f"The file's {what}", LARGEST_TABLE, LARGEST_NUMBER)
         _check_state(game, game.read(table).state, what)
-
-
-def _not_counts(game: Game[Any]) -> tuple[str, ...]:
-    """Return the fields of a game's state whose numbers are keys, not counts."""
-    named: tuple[str, ...] = getattr(game.state, "NOT_COUNTS", ())
-    return named
-
-
-def _numbers(plain: Any, without: tuple[str, ...]) -> Iterator[float]:
-    if isinstance(plain, int | float):
-        yield plain
-    elif isinstance(plain, dict):
-        for name, value in plain.items():
-            if name not in without:
-                yield from _numbers(value, without)
-    elif isinstance(plain, list):
-        for value in plain:
-            yield from _numbers(value, without)
 
 
 def _check_state(game: Game[Any], state: Any, what: str) -> None:
