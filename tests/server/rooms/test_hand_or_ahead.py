@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -15,11 +17,13 @@ from starhold.core.game import SEATS
 from starhold.core.record import Seat
 from starhold.server.config import Config, sqlite_at
 from starhold.server.order_protocol import AheadFacts, DecideAhead
+from starhold.server.problem import Problem
 from starhold.server.protocol import NewSeat, NewTable
-from starhold.server.rooms import advising, ahead, opening, rules_work
+from starhold.server.rooms import advising, ahead, opening, people, rules_work
 from starhold.server.rooms.advising import Asker
 from starhold.server.rooms.commands import command
 from starhold.server.rooms.house import House
+from starhold.server.rooms.people import Visitor
 from starhold.server.rooms.room import Room
 from starhold.server.rooms.rules_work import TableCommand
 from tests.server.jobs import rules_jobs
@@ -166,6 +170,64 @@ def test_what_was_decided_ahead_does_not_count_what_others_did_in_secret(tmp_pat
 
     assert entries == [0, 1]
     assert found[0] == found[1]
+
+
+@asynccontextmanager
+async def kept_apart(tmp_path: Path) -> AsyncIterator[Pair]:
+    """Two tables of Salvage whose standing orders nobody follows unasked."""
+    database = sqlite_at(tmp_path / "tables.sqlite")
+    house = House(Config(database, more_games=("tests.toys.salvage",), ahead_pause=NEVER))
+    await house.open()
+    try:
+        yield await pair(house, "salvage")
+    finally:
+        await house.close()
+
+
+def and_then_a_new_link(
+    asked: Callable[..., Awaitable[Any]], house: House, room: Room, seat: Seat
+) -> Callable[..., Awaitable[Any]]:
+    """Replace the seat's link after this was done."""
+
+    async def late(*words: Any, **more: Any) -> Any:
+        found = await asked(*words, **more)
+        await people.new_link(house, room, seat, Visitor(host=True))
+        return found
+
+    return late
+
+
+async def test_a_late_request_of_the_previous_holder_leaves_no_standing_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with kept_apart(tmp_path) as two:
+        house, room = two.house, two.ahead
+        seat, question, option, _ = await room.ask("looking", rules_jobs.any_option, 0)
+        monkeypatch.setattr(
+            advising, "done", and_then_a_new_link(advising.done, house, room, seat)
+        )
+        decided = DecideAhead(question=question, options=[option])
+        with pytest.raises(Problem) as refused:
+            await ahead.decide_ahead(house, room, Asker(seat, ""), decided)
+
+        assert refused.value.kind == "secret"
+        assert room.people[seat].ahead == ""
+
+
+async def test_what_the_previous_holder_decided_is_not_chosen_for_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with kept_apart(tmp_path) as two:
+        house, room = two.house, two.ahead
+        seat, question, option, number = await room.ask("looking", rules_jobs.any_option, 0)
+        decided = DecideAhead(question=question, options=[option])
+        await ahead.decide_ahead(house, room, Asker(seat, ""), decided)
+        late = and_then_a_new_link(house.processes.do, house, room, seat)
+        monkeypatch.setattr(house.processes, "do", late)
+        await two.following._answer(room, seat)
+
+        assert (await room.seen(seat)).number == number
+        assert room.people[seat].ahead == ""
 
 
 async def secretly(house: House, room: Room, seat: Seat) -> None:

@@ -46,7 +46,7 @@ def kept(room: Room, seat: Seat) -> AheadFacts:
 
 async def decide_ahead(house: House, room: Room, by: Asker, wanted: DecideAhead) -> AheadFacts:
     """Keep a standing order or answer."""
-    seat = by.seat
+    seat, holder = by.seat, room.people[by.seat].hash
     asked = await advising.asked(house, room, seat)
     job: tuple[Any, ...] = ("orders:errand", asked, by, wanted.who, wanted.to)
     if not wanted.to:
@@ -59,18 +59,24 @@ async def decide_ahead(house: House, room: Room, by: Asker, wanted: DecideAhead)
     others = [old for old in before.standing if old.id != one.id]
     if len(others) >= MOST:
         raise Problem("unfit", f"At most {MOST} standing orders. Cancel one first.")
-    return await _keep(house, room, seat, AheadFacts([*others, one], before.ended))
+    return await _keep(house, room, (seat, holder), AheadFacts([*others, one], before.ended))
 
 
 async def cancel(house: House, room: Room, seat: Seat, name: str | None) -> AheadFacts:
     """Cancel one standing order, or all; what had ended is forgotten with them."""
     left = [one for one in kept(room, seat).standing if name is not None and one.id != name]
-    return await _keep(house, room, seat, AheadFacts(left))
+    return await _keep(house, room, (seat, room.people[seat].hash), AheadFacts(left))
 
 
-async def _keep(house: House, room: Room, seat: Seat, facts: AheadFacts) -> AheadFacts:
+async def _keep(
+    house: House, room: Room, mine: tuple[Seat, str | None], facts: AheadFacts
+) -> AheadFacts:
+    """Write what a seat has decided, unless the seat has another holder by now."""
+    seat, holder = mine
     written = _encoder.encode(facts).decode() if facts.standing or facts.ended else ""
     async with house.database.writing() as c:
+        if not await queries.is_held(c, room.id, seat, holder):
+            raise Problem("secret", "This seat has a new holder.")
         await queries.change_seat(c, room.id, seat, ahead=written)
         await house.notices.within(c, room.id, "people")
     await house.changed(room)
@@ -133,7 +139,7 @@ class Following:
         return number, room.people[seat].ahead
 
     async def _answer(self, room: Room, seat: Seat) -> None:
-        facts = kept(room, seat)
+        facts, holder = kept(room, seat), room.people[seat].hash
         since = tuple(one.since for one in facts.standing)
         asked = await room.ask("deciding ahead", rules_work.asked_ahead, seat, since)
         if asked is None or not facts.standing:
@@ -144,9 +150,12 @@ class Following:
         decided: Decided = await self.house.processes.do(
             *job, now.imagined, seat, tuple(facts.standing), attacked, seconds=SECONDS
         )
+        if room.people[seat].hash != holder:
+            return  # what the previous holder decided does not bind the new one
         if list(decided.standing) != facts.standing or decided.ended:
             ended = [*facts.ended, *decided.ended][-ENDED:]
-            await _keep(self.house, room, seat, AheadFacts(list(decided.standing), ended))
+            left = AheadFacts(list(decided.standing), ended)
+            await _keep(self.house, room, (seat, holder), left)
         if not decided.row:
             self.seen.setdefault(room, {})[seat] = now.number, room.people[seat].ahead
             return

@@ -264,6 +264,7 @@ async def new_link(house: House, room: Room, seat: Seat, who: Visitor) -> str:
     locked_out = person.hash is not None and seat not in who.seats
     if locked_out:
         values |= {"hash": None, "former": person.hash, "former_name": person.name}
+        values["ahead"] = ""  # nobody follows what the previous holder decided
     async with house.database.writing() as c:
         await queries.change_seat(c, room.id, seat, **values)
         await queries.change_table(c, room.id)
