@@ -23,6 +23,10 @@ def process() -> int:
     return os.getpid()
 
 
+def process_of(_game: list[Any]) -> int:
+    return os.getpid()
+
+
 def stall(*_: Any) -> int:
     """Add up for ever, in C code that no exception interrupts."""
     return sum(range(10**12))
@@ -30,6 +34,11 @@ def stall(*_: Any) -> int:
 
 def starve(*_: Any) -> int:
     return len([1] * 10**9)
+
+
+def hoarded(size: int) -> tuple[list[Any], int]:
+    """A large game, and the process that keeps it."""
+    return [bytearray(size)], os.getpid()
 
 
 def wait_for_file(_game: list[Any], started: str, ended: str) -> int:

@@ -85,6 +85,25 @@ async def test_a_job_that_takes_too_much_memory_is_killed(pool: RulesPool) -> No
     assert await pool.run("asking", rules_jobs.process)
 
 
+async def test_games_that_fill_a_process_together_are_nobodys_fault(pool: RulesPool) -> None:
+    """The table that happened to need a little more was stopped, and closed for an hour."""
+    blamed: list[str] = []
+    pool.killed = blamed.append
+    processes = [
+        await pool.load(f"table {n}", "loading", rules_jobs.hoarded, 100 * MIB) for n in range(12)
+    ]
+
+    assert len(set(processes)) > 1
+    assert blamed == pool.broken == []
+    assert set(+pool.kills) == {"full"}
+
+
+async def test_one_large_game_alone_is_kept(pool: RulesPool) -> None:
+    here = await pool.load("large", "loading", rules_jobs.hoarded, 600 * MIB)
+
+    assert (await pool.ask("large", "asking", rules_jobs.process_of)) == here
+
+
 async def test_other_tables_leave_a_slow_job_behind(
     patient: RulesPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from starhold.server.config import Config, sqlite_at
+from starhold.server.jobs.process_pool import JobKilled
 from starhold.server.protocol import NewSeat, NewTable
 from starhold.server.rooms import opening
 from starhold.server.rooms.commands import command
@@ -13,7 +16,7 @@ from starhold.server.rooms.house import House
 from starhold.server.rooms.room import Listener
 from starhold.server.rooms.rules_work import TableCommand
 from tests.server.jobs import rules_jobs
-from tests.server.parts import new_key
+from tests.server.parts import PATIENCE, new_key
 
 
 async def played_out(house: House, table_id: str) -> None:
@@ -43,3 +46,12 @@ def test_a_game_that_is_over_leaves_the_memory_when_nobody_looks_at_it(tmp_path:
         await house.close()
 
     asyncio.run(scene())
+
+
+async def test_bots_and_hints_have_no_more_memory_than_the_rules(tmp_path: Path) -> None:
+    """They play imagined tables by the same rules, which a stranger's table may let starve."""
+    house = House(Config(database=sqlite_at(tmp_path / "tables.sqlite")))
+    await house.open()
+    with pytest.raises(JobKilled):
+        await house.processes.do("tests.server.jobs.test_process_pool:hoard", seconds=PATIENCE)
+    await house.close()

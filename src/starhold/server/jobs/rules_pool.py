@@ -7,6 +7,7 @@ game is kept by the process that its table's name selects; a job is a function a
   tables of that process go to a spare one, where their games are loaded again.
 - A job that takes too much processor time or memory is killed with its process.
 - A table that did this too often within an hour is refused.
+- A process whose games together fill its memory ends between two jobs; no table is to blame.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar, TypeVarTuple
 
 from starhold.server.jobs import rules_process
-from starhold.server.jobs.rules_process import OUT_OF_MEMORY, Verb
+from starhold.server.jobs.rules_process import FULL, OUT_OF_MEMORY, Verb
 from starhold.server.jobs.rules_worker import START_AGAIN, JobMoved, RulesWorker, WaitingJob
 from starhold.server.problem import Problem
 
@@ -39,7 +40,7 @@ STOPPED = {
     "memory": "The rules needed too much memory and were stopped. Nothing was changed.",
     "died": "The rules crashed. Nothing was changed.",
 }
-REASONS = {OUT_OF_MEMORY: "memory", -signal.SIGPROF: "late"}
+REASONS = {OUT_OF_MEMORY: "memory", FULL: "full", -signal.SIGPROF: "late"}
 BROKEN = (
     f"The rules of this table were stopped {MOST_KILLS} times within an hour, so it is closed for "
     "now. Nothing is lost, and the server's operator can see it."
@@ -56,7 +57,7 @@ class RulesPool:
         self.seconds = seconds
         self.memory = memory
         self.more_games = more_games
-        self.kills: Counter[str] = Counter(late=0, memory=0, died=0)  # by reason
+        self.kills: Counter[str] = Counter(late=0, memory=0, died=0, full=0)  # by reason
         self.parted = 0  # how often other tables left a slow job behind
         self.killed: Callable[[str], None] = lambda _table: None  # called with the guilty table
         self._count = processes
@@ -224,8 +225,8 @@ class RulesPool:
         self.kills[reason] += 1
         if job is None:
             return
-        if reason == "died" and status == -signal.SIGKILL:
-            job.fail(JobMoved())  # somebody outside killed it; nothing was committed
+        if reason == "full" or (status == -signal.SIGKILL and reason == "died"):
+            job.fail(JobMoved())  # or somebody outside killed it; nothing was committed
             return
         job.fail(Problem("busy", STOPPED[reason], retry=5))
         if job.table:

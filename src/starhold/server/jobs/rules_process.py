@@ -7,6 +7,7 @@ go back the same way.  The process knows only rules: no database, no client.
 from __future__ import annotations
 
 import contextlib
+import math
 import pickle
 import resource
 import select
@@ -18,6 +19,7 @@ import time
 import traceback
 from collections.abc import Callable
 from enum import IntEnum
+from pathlib import Path
 from typing import Any
 
 from starhold.core.trouble import Trouble
@@ -26,7 +28,8 @@ from starhold.server.library import Library
 from starhold.server.problem import Problem
 
 LENGTH = struct.Struct("!Q")
-OUT_OF_MEMORY = 3  # the exit status
+OUT_OF_MEMORY, FULL = 3, 4  # exit statuses
+MOST_USED = 2 / 3  # of the memory, by games that are kept: the rest is for a job
 
 
 class Verb(IntEnum):
@@ -55,9 +58,10 @@ Job = tuple[Verb, str, Callable[..., Any] | None, tuple[Any, ...]]
 class RulesProcess:
     """The games of this process."""
 
-    def __init__(self, line: socket.socket, seconds: float) -> None:
+    def __init__(self, line: socket.socket, seconds: float, memory: float = math.inf) -> None:
         self.line = line
         self.seconds = seconds
+        self.memory = memory
         self.games: dict[str, Any] = {}
         self.tidied = time.monotonic()
 
@@ -70,7 +74,13 @@ class RulesProcess:
             signal.setitimer(signal.ITIMER_PROF, self.seconds)
             self.answer(job)
             signal.setitimer(signal.ITIMER_PROF, 0)
+            self.make_room()
             self.tidy()
+
+    def make_room(self) -> None:
+        """End if many games together have filled the memory: the next job is not to blame."""
+        if len(self.games) > 1 and _used() > self.memory * MOST_USED:
+            sys.exit(FULL)
 
     def tidy(self) -> None:
         """Collect garbage now and then, while no job waits."""
@@ -134,6 +144,12 @@ class RulesProcess:
         return bytes(parts)
 
 
+def _used() -> int:
+    """Return the bytes of address space in use; 0 where the system does not say."""
+    place = Path("/proc/self/statm")
+    return int(place.read_text().split()[0]) * resource.getpagesize() if place.is_file() else 0
+
+
 def main(descriptor: str, seconds: str, memory: str, *more_games: str) -> None:
     """Prepare the process and work."""
     for number in (signal.SIGINT, signal.SIGTERM):  # the server ends this process
@@ -143,4 +159,5 @@ def main(descriptor: str, seconds: str, memory: str, *more_games: str) -> None:
     Library(more_games).names()  # imports every game
     garbage.tune()
     with contextlib.suppress(ConnectionError):  # the server has been killed
-        RulesProcess(socket.socket(fileno=int(descriptor)), float(seconds)).work()
+        line = socket.socket(fileno=int(descriptor))
+        RulesProcess(line, float(seconds), float(memory)).work()

@@ -14,7 +14,7 @@ import msgspec
 from starhold.core.record import Record, Seat
 from starhold.server import clocks
 from starhold.server.config import Config
-from starhold.server.jobs.process_pool import ProcessPool
+from starhold.server.jobs.process_pool import JobLimits, ProcessPool
 from starhold.server.jobs.rules_pool import BROKEN, RulesPool
 from starhold.server.jobs.rules_worker import Gone
 from starhold.server.jobs.webhooks import Webhooks
@@ -36,6 +36,7 @@ log = logging.getLogger("starhold.house")
 # The longest that the event loop waits for the thread of the journal to yield.
 SWITCH = 0.0005
 LOOKS = 24  # questions of an address about its options that may run or wait
+FILES = 10  # the same for files to be checked
 
 
 class Contact(Protocol):
@@ -60,6 +61,7 @@ class House:
         self.changes = TokenBuckets(limits.changes)
         self.bad_secrets = TokenBuckets(limits.secrets)
         self.looks = Turns(config.processes, LOOKS)
+        self.files = Turns(1, FILES)
         self.sockets: dict[str, int] = {}
         self.rooms: dict[str, Room] = {}
         self.closing = False
@@ -82,7 +84,8 @@ class House:
         self.rules.open()
         # Importing a game is slow enough to be felt at every table, so do it now.
         await asyncio.to_thread(self.library.names)
-        self.processes = ProcessPool(self.config.processes)
+        # Bots and hints play by the same rules, which may need any amount of memory.
+        self.processes = ProcessPool(config.processes, JobLimits(memory=config.rules_memory))
         self.webhooks = Webhooks(self.config)
         self.imports = ProcessPool(1, imports.LIMITS)
         self.notices = self._notices()
@@ -212,11 +215,12 @@ class House:
 
     async def changed(self, room: Room) -> None:
         """Reload the people of a table after a change, and tell everyone."""
-        await self._reload(room)
+        await self.reload(room)
         room.stir()
         await self.notices.after(room.id, "people")
 
-    async def _reload(self, room: Room) -> None:
+    async def reload(self, room: Room) -> None:
+        """Read the people of a table again."""
         async with room.lock:  # a choice committed meanwhile must not be read over
             await room.load_people()
 
@@ -233,12 +237,12 @@ class House:
         if what == "mended":
             room.forget()  # numbers have been set back
         if what in ("journal", "mended", "all"):
-            await self._reload(room)
+            await self.reload(room)
             await room.catch_up()
         if what in ("chat", "all"):
             room.chats += 1
         if what in ("people", "all"):
-            await self._reload(room)
+            await self.reload(room)
         room.stir()
 
     async def sweep(self) -> None:
