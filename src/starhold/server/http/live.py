@@ -10,6 +10,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery, QueryParameter
 
+from starhold.server import clocks
 from starhold.server.http.common import address_of, as_problem, enter, house_of, secrets_of
 from starhold.server.limits import TokenBuckets
 from starhold.server.problem import Problem
@@ -195,8 +196,12 @@ class LiveSocket:
 
     def _go(self) -> None:
         self.room.listeners.discard(self.listener)
-        if self.listener.viewer is not None and not self.house.closing:
-            self.house.spawn(self._gone(self.listener.viewer))
+        seat = self.listener.viewer
+        if seat is None:
+            return
+        self.room.heard[seat] = clocks.now()  # the player was here until now
+        if not self.house.closing:
+            self.house.spawn(self._gone(seat))
 
     async def _gone(self, seat: str) -> None:
         await asyncio.sleep(AWAY_AFTER)

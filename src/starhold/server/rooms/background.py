@@ -23,7 +23,7 @@ from starhold.server.rooms.house import House
 from starhold.server.rooms.parts import GATHERING
 from starhold.server.rooms.room import Room
 from starhold.server.rooms.rules_work import AskedBot, TableCommand
-from starhold.server.store import messages, queries, voting
+from starhold.server.store import messages, presence, queries, voting
 
 log = logging.getLogger("starhold.background")
 MOVED_ON = (
@@ -223,7 +223,23 @@ class BackgroundTasks:
         }
         if here:
             async with self.house.database.writing() as c:
-                await queries.seen(c, sorted(here), clocks.now())
+                await presence.seen(c, sorted(here), clocks.now())
+        await self._hear_of_seats()
+
+    async def _hear_of_seats(self) -> None:
+        """Learn which seats the other workers are in contact with."""
+        rooms, now = self.house.rooms, clocks.now()
+        async with self.house.database.reading() as c:
+            found = await presence.contacts(c, rooms)
+        for table_id, seat, seen, away in found:
+            room = rooms.get(table_id)
+            if room is None or seat not in room.people:
+                continue
+            before = room.is_here(seat, now)
+            room.people[seat] = msgspec.structs.replace(room.people[seat], seen=seen, away=away)
+            if room.is_here(seat, now) != before:
+                room.changes += 1
+                room.stir()
 
     # -- people ------------------------------------------------------------------------
 

@@ -77,6 +77,7 @@ def called(person: SeatRow) -> str:
 
 async def vote(house: House, room: Room, voter: Seat, wanted: Vote) -> None:
     """Vote to replace a player who is away, or withdraw the vote."""
+    await house.reload(room)  # another worker may be in contact with the player
     about = room.people.get(wanted.about)
     if about is None:
         raise Problem("unknown", f"This table has no seat '{wanted.about}'.")

@@ -13,7 +13,10 @@ from starhold.server.store.rows import Announcement, ChatRow
 from starhold.server.store.schema import announcements, chat
 
 # Nobody can push these out of sight by changing seats again and again.
-WEIGHTY = ("LinkReplaced", "Replaced", "PartAdded", "Imported", "Branched", "RulesChanged")
+WEIGHTY = (
+    *("LinkReplaced", "Replaced", "Returned", "PartAdded"),
+    *("Imported", "Branched", "RulesChanged"),
+)
 MOST_WEIGHTY = 20
 
 

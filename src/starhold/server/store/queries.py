@@ -200,12 +200,6 @@ async def out_of_time(c: AsyncConnection, now: float) -> list[Late]:
     return found
 
 
-async def seen(c: AsyncConnection, who: list[tuple[str, Seat]], now: float) -> None:
-    """Record which seats are in contact."""
-    for table_id, seat in who:
-        await c.execute(_seat(update(seats), table_id, seat).values(seen=now, away=None))
-
-
 async def give_back(
     c: AsyncConnection, table_id: str, person: SeatRow, clock: SeatClock | None
 ) -> bool:
