@@ -155,13 +155,16 @@ def test_changes_of_a_table_are_limited(strict: Server) -> None:
         api("POST", f"{place}/parts", {"parts": {}}, red),
         api("POST", f"{place}/votes", {"about": "blue", "player": "open"}, red),
     ]
+    elsewhere = Api(strict.url)  # a device that does not hold the seat yet
+    others.append(elsewhere("POST", f"{place}/enter", {"secret": red}))
+    elsewhere.http.close()
     another = api.open()
-    elsewhere = api("PATCH", f"/api/tables/{another['table']}", {"title": "x"}, another["host"])
+    changed = api("PATCH", f"/api/tables/{another['table']}", {"title": "x"}, another["host"])
     api.http.close()
 
     assert [answer.status_code for answer in names] == [200, 200, 429]
     assert {answer.status_code for answer in others} == {429}
-    assert elsewhere.status_code == 200
+    assert changed.status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -213,6 +216,21 @@ def test_branches_of_a_table_are_limited_whoever_asks(strict: Server) -> None:
 
     assert [answer.status_code for answer in answers] == [201, 201, 429]
     assert "branches of this table" in answers[2].json()["detail"]
+
+
+def test_spectators_do_not_use_up_the_branches_of_the_players(strict: Server) -> None:
+    api, stranger = Api(strict.url), Api(strict.url)
+    opened = api.open(listed=True)
+    place, red = f"/api/tables/{opened['table']}/branch", opened["seats"]["red"]
+    addresses = [{"X-Forwarded-For": f"198.51.100.{n}"} for n in range(4)]
+    watching = [stranger.http.post(place, json={"number": 0}, headers=a) for a in addresses[:3]]
+    mine = {**addresses[3], "Authorization": f"Bearer {red}"}
+    playing = api.http.post(place, json={"number": 0}, headers=mine)
+    api.http.close()
+    stranger.http.close()
+
+    assert [answer.status_code for answer in watching] == [201, 201, 429]
+    assert playing.status_code == 201
 
 
 def test_sockets_for_another_host_are_refused(strict: Server) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 from collections.abc import Callable
@@ -15,7 +16,7 @@ from starhold.core.match import Match
 from starhold.server.config import Config, sqlite_at
 from starhold.server.jobs.process_pool import JobLimits, ProcessPool
 from starhold.server.problem import Problem
-from starhold.server.rooms import imports
+from starhold.server.rooms import imports, opening
 from starhold.server.rooms.house import House
 from starhold.server.rooms.imports import checked, read, taken_up
 from tests.server.parts import Api, Server
@@ -145,9 +146,19 @@ def limits_of(pid: str) -> tuple[str, bool]:
     return space, time != "unlimited"
 
 
-@pytest.mark.parametrize("limits", [JobLimits(memory=16 * MIB), JobLimits(output=1024)])
-async def test_a_file_that_breaks_the_limits_is_refused(limits: JobLimits) -> None:
-    """No file is known that passes every check and does; a tight limit stands in for it."""
+@pytest.mark.parametrize(
+    ("job", "limits"),
+    [
+        ("tests.server.jobs.test_process_pool:hoard", JobLimits(memory=512 * MIB)),
+        (imports.JOB, JobLimits(output=1024)),
+    ],
+    ids=["memory", "output"],
+)
+async def test_a_file_that_breaks_the_limits_is_refused(
+    job: str, limits: JobLimits, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No file is known that passes every check and does; other work stands in for it."""
+    monkeypatch.setattr(imports, "JOB", job)
     pool = ProcessPool(1, limits)
     with pytest.raises(Problem, match="768 MB of memory, or the game in it is") as refused:
         await read(pool, (), edited(lambda _: None))
@@ -163,6 +174,35 @@ async def test_files_are_checked_within_all_three_limits(tmp_path: Path) -> None
     await house.close()
 
     assert kept == JobLimits(memory=768 * MIB, seconds=10, output=64 * MIB)
+
+
+async def test_files_of_one_address_wait_for_each_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or a stranger's ten files would have everyone else's refused."""
+    house = House(Config(sqlite_at(tmp_path / "t.sqlite")))
+    await house.open()
+    checking: list[bytes] = []
+
+    async def check(_pool: ProcessPool, _games: tuple[str, ...], data: bytes) -> None:
+        checking.append(data)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(imports, "read", check)
+    asked = [
+        asyncio.create_task(opening.imported(house, name.encode(), name))
+        for name in (*("stranger" for _ in range(10)), "friend")
+    ]
+    while b"friend" not in checking:
+        await asyncio.sleep(0)
+    with pytest.raises(Problem, match="Too many files"):
+        await opening.imported(house, b"one more", "stranger")
+    for task in asked:
+        task.cancel()
+    await asyncio.gather(*asked, return_exceptions=True)
+    await house.close()
+
+    assert checking == [b"stranger", b"friend"]
 
 
 async def test_a_check_that_fails_blames_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:

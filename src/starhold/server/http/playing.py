@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from starhold.foresight.recap import Recap
 from starhold.review.report import ReviewFacts
+from starhold.server import clocks
 from starhold.server import protocol as p
 from starhold.server.http.common import (
     address_of,
@@ -93,6 +94,8 @@ async def changed(
         return False
     finally:
         room.listeners.discard(listener)
+        if viewer is not None:
+            room.heard[viewer] = clocks.now()  # the player was here until now
 
 
 @get("/api/tables/{table:str}/log", responses=problems(401))
@@ -255,7 +258,8 @@ async def branch(
     viewer = _looker(room, who, data.seat)
     house.new_tables.take(address_of(request), "new tables")
     house.copies.take(address_of(request), "imports and branches")
-    house.copies.take((room.id,), "branches of this table")
+    # Each player has a share, and all spectators together have one.
+    house.copies.take((room.id, *who.seats[:1]), "branches of this table")
     opened = await opening.branched(house, room, viewer, data)
     return _own(request, opened)
 
@@ -267,7 +271,8 @@ async def import_file(request: Req) -> Response[p.Opened]:
     check_origin(request)
     house.new_tables.take(address_of(request), "new tables")
     house.copies.take(address_of(request), "imports and branches")
-    return _own(request, await opening.imported(house, await request.body()))
+    data = await request.body()
+    return _own(request, await opening.imported(house, data, address_of(request)))
 
 
 def _own(request: Req, opened: p.Opened) -> Response[p.Opened]:

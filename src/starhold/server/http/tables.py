@@ -102,6 +102,7 @@ async def come_in(
     if seat is not None and secret in secrets_of(request):
         entered = p.Entered("seat", seat)  # this browser holds it already
     elif seat is not None:
+        house.changes.take((room.id, who.address), "changes")
         secret = await people.use_link(house, room, seat, secret, data.name)
         entered = p.Entered("seat", seat, secret)
     elif who.host or who.watch or who.replaced:

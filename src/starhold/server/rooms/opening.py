@@ -80,9 +80,10 @@ def _check_seats(seats: list[NewSeat]) -> None:
             )
 
 
-async def imported(house: House, data: bytes) -> Opened:
-    """Open a table from a file."""
-    game = await imports.read(house.imports, house.config.more_games, data)
+async def imported(house: House, data: bytes, address: str) -> Opened:
+    """Open a table from a file; each address has one file checked at a time."""
+    async with house.files.turn(address, "files"):
+        game = await imports.read(house.imports, house.config.more_games, data)
     seats = [NewSeat(seat, "you") for seat in game.header.seats]
     return await _open(house, game, TablePlan(seats, imported=True, dice_known=game.dice_known))
 
@@ -112,6 +113,7 @@ async def rematch(house: House, room: Room, who: Visitor, given: tuple[str, ...]
         raise Problem("not-over", "A rematch is possible once the game is over.")
     async with room.rematching:
         if room.row.rematch is None:
+            house.new_tables.take(who.address, "new tables")
             await _rematched(house, room)
     assert room.row.rematch is not None
     new = await house.room(room.row.rematch)
