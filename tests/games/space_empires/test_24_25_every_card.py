@@ -92,7 +92,7 @@ def test_24_25_every_card_has_figures_or_a_file_and_words(number: int) -> None:
     things = files.words(GAME).said["things"]
 
     facts = CARDS[NUMBERS[number]]
-    figures = facts.attack or facts.half_maintenance or facts.discounts or facts.hull
+    figures = facts.attack or facts.half_maintenance or facts.prices or facts.hull
     file = find_spec(f"{RULES}.{folder}.{letter}{number:02}_{NUMBERS[number]}")
     listed = f"{number}, {NUMBERS[number].replace('_', ' ')}:" in SMALL.casefold()
     assert figures or file or listed

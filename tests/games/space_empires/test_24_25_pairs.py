@@ -49,7 +49,8 @@ FIGURES: dict[str, Mapping[Any, Card]] = {
     "stronger_against_hulls": by_figures.AGAINST_HULLS,
     "hull_of_race": by_figures.RACES,
     "half_maintenance": by_figures.SPARING,
-    "lower_price": by_figures.CHEAPER,
+    "price_by_card": by_figures.PRICED_BY_CARDS,
+    "price_by_race": by_figures.PRICED_BY_RACES,
 }
 FILE = re.compile(r"\.(?:cards\.c|advantages\.a)(\d\d)_")
 SMALL = (c03_to_c30.__name__, a31_to_a53.__name__)  # each function says whose it is

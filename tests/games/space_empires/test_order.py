@@ -17,12 +17,11 @@ from starhold.games import space_empires
 from starhold.games.space_empires.battles import ground
 from starhold.games.space_empires.hooks import moments, numbers
 from starhold.games.space_empires.hooks.tables import Composed
-from starhold.games.space_empires.rules.economy import r22_facilities
 
 PACKAGE = Path(space_empires.__file__).parent
 FILES = sorted((PACKAGE / "order").glob("[a-z]*.py"))
 CHAPTERS = {"c": 24, "a": 25}  # cards and advantages; abilities of Unique Ships are SE-23.7
-DECLARING = (numbers, moments, ground, r22_facilities)
+DECLARING = (numbers, moments, ground)
 
 
 def chapter(entry: ast.expr) -> int:

@@ -164,7 +164,7 @@ class Card(Entry):
     attack: Count = 0  # SE-15.2: added for ships of its kinds, against colonies too
     against: tuple[Count, ...] = ()  # only against ships of these Hull Sizes, from and to
     hull: int = 0  # added to the units its race builds
-    discounts: dict[UnitKind, Count] = {}  # SE-12.19: reductions of unit prices
+    prices: dict[UnitKind, int] = {}  # SE-12.19: changes of unit prices
     starts: dict[Technology, Count] = {}  # SE-5.2: starting levels of its owner
     never: tuple[Technology, ...] = ()  # technologies its owner can never have
     untaught: tuple[Technology, ...] = ()  # technologies nobody can learn from its owner

@@ -153,7 +153,7 @@ def might(fleet: list[Group]) -> int:
 def _go(state: State, _seat: Seat, option: Go) -> float:
     """SE-8.7  A Black Hole takes four ships in ten; one imagined roll may miss that."""
     group = state.groups[option.group]
-    if terrain(state, option.to) != "black_hole" or not rolls_in_holes(state, group):
+    if terrain(state, option.to) != "black_hole" or not rolls_in_holes(group):
         return 0.0
     lost = 1 - FIGURES.black_hole / FIGURES.sides
     return -lost * UNITS[group.kind].cost * group.count

@@ -129,8 +129,6 @@ PROMOTION_DICE: RuleTable[Callable[[State, Group, int], int]] = RuleTable()
 MOVES: UnitTable[Callable[[State, Group], Adds]] = UnitTable()
 # SE-7.5  Whether a known terrain stops a group, passed from rule to rule.
 STOPS: RuleTable[Callable[[State, Group, Marker, bool], bool]] = RuleTable()
-# SE-8.7  Whether a group rolls in a Black Hole: all must agree.
-ROLLS_IN_HOLES: RuleTable[Callable[[State, Group], bool]] = RuleTable()
 # SE-9.1  Whether a Colony Ship may settle a marker of this kind, passed from rule to rule.
 MAY_SETTLE: RuleTable[Callable[[State, Group, Marker, bool], bool]] = RuleTable()
 # SE-25.9  Whether an owner of units is not an enemy of a player: one is enough.
@@ -178,8 +176,6 @@ CHAINS: RuleTable[Callable[[State, Seat, Cell], Iterator[Cell]]] = RuleTable()
 # SE-12.11  The half-pay class of a group, and groups that pay half of their own sum.
 HALVES: UnitTable[Callable[[State, Group], Halving | None]] = UnitTable()
 SPARED: RuleTable[Callable[[State, Group], bool]] = RuleTable()
-# SE-12.15  Half hull points of a hex with its yards, passed from rule to rule.
-YARDS: RuleTable[Callable[[State, Seat, Cell, int], int]] = RuleTable()
 
 
 # -- extra actions of players -----------------------------------------------------------

@@ -42,9 +42,8 @@ numbers.FORBIDDEN.compose(
 )
 numbers.UNIT_PRICE.compose(
     rule(r23_unique_ships.designed_price, "unique_ships", kinds=(uniques.UNIQUE_KIND,)),
-    rule(by_figures.lower_price, "alien_cards", kinds=by_figures.CHEAPER),
-    rule(a44_immortals.dear_settlers, "empire_advantages", kinds=a44_immortals.SETTLERS),
-    rule(a31_to_a53.cheap_destroyers, "empire_advantages", kinds=("destroyer",)),
+    rule(by_figures.price_by_card, "alien_cards", kinds=by_figures.PRICED_BY_CARDS),
+    rule(by_figures.price_by_race, "empire_advantages", kinds=by_figures.PRICED_BY_RACES),
 )
 numbers.SURCHARGE.compose(rule(a31_to_a53.dearer, "empire_advantages"))
 numbers.TECHNOLOGY_COST.compose(
@@ -75,11 +74,6 @@ numbers.STARTING_CP.compose(rule(a44_immortals.nothing_saved, "empire_advantages
 numbers.CHAINS.compose(rule(warp_gates.chained, "unique_ships"))
 numbers.HALVES.compose(rule(by_figures.half_maintenance, "alien_cards", kinds=by_figures.SPARING))
 numbers.SPARED.compose(rule(r16_experience.half_pay, "experience"))
-numbers.YARDS.compose()
-r22_facilities.FACILITY_PRICE.compose(
-    rule(r22_facilities.printed_facility),
-    rule(a31_to_a53.dearer, "empire_advantages"),
-)
 
 
 numbers.HULL.compose(
@@ -128,7 +122,6 @@ numbers.MOVES.compose(
     rule(a31_to_a53.hurry, "empire_advantages", kinds=a31_to_a53.SLOW),
 )
 numbers.STOPS.compose(rule(a37_space_pilgrims.no_obstacle, "empire_advantages"))
-numbers.ROLLS_IN_HOLES.compose()
 numbers.MAY_SETTLE.compose(rule(a31_to_a53.among_rocks, "empire_advantages"))
 numbers.AT_PEACE.compose(
     rule(a48_amazing_diplomats.friends, "empire_advantages", "npa"),

@@ -8,7 +8,7 @@ from ...empires import holdings, research
 from ...facts import catalog
 from ...fleets import groups, regrouping
 from ...hooks.moments import PLAN_CLOSES, PLAN_DONE, occur
-from ...hooks.numbers import COUNTS_AS_YARD, EXPENSES, MAY_PLACE, YARDS, Placement
+from ...hooks.numbers import COUNTS_AS_YARD, EXPENSES, MAY_PLACE, Placement
 from ...state import Cell, Group, Purchase, State, Table
 from ...steps import Event, Seat, Step, Steps
 from ..movement.r07_orders import instant_refit
@@ -204,8 +204,6 @@ def capacity(state: State, seat: Seat, at: Cell, docks: int | None = None) -> in
     """SE-12.15  Half hull points that the yards of a hex have left."""
     docks = docks_at(state, seat, at) if docks is None else docks  # the caller may have counted
     points = docks * catalog.FIGURES.yard[holdings.level(state, seat, "ship_yard") - 1]
-    for rule in YARDS.of(state):
-        points = rule(state, seat, at, points)
     for order in state.empires[seat].plan.purchases:
         if order.at == at and takes_yard(order):
             points -= yard_use(state, seat, order.kind) * order.count

@@ -1,22 +1,19 @@
 """SE-22.1 to SE-22.6  Research and Industrial Centers; technology is paid with RP."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from starhold.core.score import Term
 
-from ...battles.terms import total
+from ...battles.terms import surcharge, total
 from ...empires import holdings, research
 from ...facts.catalog import FIGURES
-from ...hooks.numbers import Adds, Purse
-from ...hooks.tables import RuleTable
+from ...hooks.numbers import Purse
 from ...state import Cell, Facility, Project, State, Table
 from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
 from .r12_building import cash
 
 RESEARCH_CENTER: Facility = "research_center"
 INDUSTRIAL_CENTER: Facility = "industrial_center"
-# SE-22.1  The price of a facility; cards may add to it.
-FACILITY_PRICE: RuleTable[Callable[[State, Seat], Adds]] = RuleTable()
 
 
 class Scrap(Option):
@@ -188,11 +185,6 @@ def industrial_income(state: State, seat: Seat) -> Iterator[Term]:
     yield from center_terms(state, seat, INDUSTRIAL_CENTER)
 
 
-def printed_facility(_state: State, _seat: Seat) -> Term | None:
-    """SE-22.1  The price of either kind."""
-    return Term("facility", FIGURES.facility_cost, "SE-22.1")
-
-
 def building_sites(state: State, seat: Seat) -> Sequence[Term]:
     """SE-22.1  The price of the facilities in this plan."""
     projects = state.empires[seat].plan.projects
@@ -249,8 +241,8 @@ def center_terms(state: State, seat: Seat, kind: Facility) -> tuple[Term, ...]:
 
 
 def facility_price(state: State, seat: Seat) -> int:
-    terms = (rule(state, seat) for rule in FACILITY_PRICE.of(state))
-    return max(1, sum(term.amount for term in terms if term))
+    """SE-22.1  The price of either kind, with the surcharge on everything that is built (R-20)."""
+    return max(1, FIGURES.facility_cost + surcharge(state, seat))
 
 
 def facility_sites(state: State, seat: Seat) -> Iterator[Cell]:

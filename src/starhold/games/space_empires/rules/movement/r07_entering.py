@@ -165,7 +165,7 @@ class BlackHole(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         group = state.groups.get(self.group)
-        if group is None or not rolls_in_holes(state, group):
+        if group is None or not rolls_in_holes(group):
             return ()
         steps = (
             None
@@ -295,7 +295,7 @@ def surprised_at(state: State, mover: Seat, at: Cell) -> Steps:
 
 def into_black_hole(state: State, group: Group) -> Steps:
     """SE-7.9  Ships roll at once, and may try a slingshot (SE-26.30)."""
-    if "slingshot" in state.switches and rolls_in_holes(state, group):
+    if "slingshot" in state.switches and rolls_in_holes(group):
         return (TrySlingshot(group.owner, group.id),)
     return (BlackHole(group.id),)
 
@@ -332,12 +332,10 @@ def stops(state: State, group: Group, marker: Marker) -> bool:
     return stopping
 
 
-def rolls_in_holes(state: State, group: Group) -> bool:
+def rolls_in_holes(group: Group) -> bool:
     """SE-8.7  Whether a group rolls in Black Holes; ships do, but not Fighters, being carried."""
     unit = catalog.UNITS[group.kind]
-    if not unit.ship or unit.moves == "carried":
-        return False
-    return all(rule(state, group) for rule in numbers.ROLLS_IN_HOLES.of(state))
+    return unit.ship and unit.moves != "carried"
 
 
 def stop(table: Table, group: Group) -> None:

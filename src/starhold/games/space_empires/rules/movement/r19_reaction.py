@@ -159,7 +159,7 @@ class Hasten(Step):
         table.reveal()
         marker = state.markers.get(self.to)
         hole = marker is not None and marker.face_up and marker.kind == "black_hole"
-        rolls = hole and r07_entering.rolls_in_holes(state, state.groups[self.group])
+        rolls = hole and r07_entering.rolls_in_holes(state.groups[self.group])
         return (left, r07_entering.BlackHole(self.group)) if rolls else (left,)
 
 

@@ -9,12 +9,12 @@ SE-24.1: nor a card.
 41, Gifted Scientists: cheap technology, expensive units.
 45, Expert Tacticians: one more unit is enough for the Fleet Size Bonus.
 49, Traders: pipelines bring them twice as much.
-51, Star Wolves: small ships that hunt large ones, and cheap Destroyers.
+51, Star Wolves: small ships that hunt large ones.
 52, Power to the People: slow units move like a fleet.
 53, House of Speed: the fastest ships of all, and the easiest to hit.
 
 `data/cards.toml` gives technology to 40 (Military Academy) and 53 (Movement 7), which nobody can
-learn from them, and forbids Cloaking to 53.
+learn from them, forbids Cloaking to 53, and makes the Destroyers of 51 cheaper.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ from starhold.core.score import Term
 
 from ....battles.battlefield import fighting, foe_of
 from ....empires import alliances, cards, holdings
-from ....facts.catalog import FIGURES, UNITS, Technology, UnitKind
+from ....facts.catalog import FIGURES, UNITS, Technology
 from ....fleets.moves import linked_colonies
 from ....fleets.tech import Tech
 from ....hooks.numbers import Aim, Fleets, Levels
@@ -121,11 +121,6 @@ def hunt(aim: Aim) -> Term | None:
         return None
     large = aim.target.kind in cards.SHIPS and holdings.hull(aim.state, aim.target) >= PREY
     return Term("card-51", 1, "SE-25") if large else None
-
-
-def cheap_destroyers(state: State, seat: Seat, _kind: UnitKind) -> Term | None:
-    """SE-12.19  Advantage 51: Destroyers cost 8; other cards add to this."""
-    return Term("card-51", -1, "SE-25") if cards.holds(state, seat, 51) else None
 
 
 def hurry(state: State, group: Group) -> Term | None:

@@ -1,21 +1,16 @@
 """SE-25  Advantage 44, Immortals: once a round they ignore a hit.
 
-`data/cards.toml` says that they never board.
+`data/cards.toml` says that they never board, and that their Colony Ships cost more.
 """
-
-from starhold.core.score import Term
 
 from ....battles.battlefield import the_battle
 from ....empires.cards import benefits, holds
-from ....facts.catalog import UnitKind
 from ....hooks.moments import Damage
 from ....state import GroupId, State, Table
 from ....steps import Choice, Event, Option, Seat, Steps, replace
 from ...combat.r13_losses import Hit
 
 NUMBER = 44
-SETTLERS = frozenset({"colony_ship", "gate_ship"})
-DEARER = 2
 
 
 class IgnoreHit(Option):
@@ -63,11 +58,6 @@ class BearOrIgnore(Choice):
         state.battle = replace(battle, spared=(*battle.spared, self.player))
         table.tell(HitIgnored(self.player, state.groups[self.target].kind))
         return (Hit(self.target, self.by, self.amount - 1, answered=True),)
-
-
-def dear_settlers(state: State, seat: Seat, _kind: UnitKind) -> Term | None:
-    """Colony Ships cost 2 CP more."""
-    return Term("card-44", DEARER, "SE-25") if holds(state, seat, NUMBER) else None
 
 
 def nothing_saved(state: State, seat: Seat, most: int) -> int:

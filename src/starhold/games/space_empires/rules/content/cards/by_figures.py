@@ -3,9 +3,9 @@
 from starhold.core.record import Seat
 from starhold.core.score import Term
 
-from ....empires.cards import SHIPS, benefits, built_with, holds
+from ....empires.cards import SHIPS, benefits, built_with, holds, is_advantage
 from ....empires.holdings import hull
-from ....facts.catalog import CARDS, UnitKind
+from ....facts.catalog import CARDS, Card, UnitKind
 from ....hooks.numbers import Aim, Bombing, Halving
 from ....state import Group, State
 
@@ -13,7 +13,12 @@ ATTACKING = [card for card in CARDS.values() if card.attack]
 STRONGER = {kind: card for card in ATTACKING if not card.against for kind in card.kinds}
 AGAINST_HULLS = {card.number: card for card in ATTACKING if card.against}
 SPARING = {kind: card for card in CARDS.values() if card.half_maintenance for kind in card.helps}
-CHEAPER = {kind: card for card in CARDS.values() for kind in card.discounts}
+PRICED_BY_CARDS = {
+    kind: card for card in CARDS.values() for kind in card.prices if not is_advantage(card.number)
+}
+PRICED_BY_RACES = {
+    kind: card for card in CARDS.values() for kind in card.prices if is_advantage(card.number)
+}
 RACES = {card.number: card for card in CARDS.values() if card.hull}
 
 
@@ -54,11 +59,19 @@ def half_maintenance(state: State, group: Group) -> Halving | None:
     return Halving(f"card-{number}", "SE-24") if benefits(state, group, number) else None
 
 
-def lower_price(state: State, seat: Seat, kind: UnitKind) -> Term | None:
+def price_by_card(state: State, seat: Seat, kind: UnitKind) -> Term | None:
     """SE-12.19  Units of a kind cost less."""
-    card = CHEAPER[kind]
+    return _price(state, seat, kind, PRICED_BY_CARDS[kind], "SE-24")
+
+
+def price_by_race(state: State, seat: Seat, kind: UnitKind) -> Term | None:
+    """SE-12.19  Units of a kind cost less, or more; this adds to the effect of cards."""
+    return _price(state, seat, kind, PRICED_BY_RACES[kind], "SE-25")
+
+
+def _price(state: State, seat: Seat, kind: UnitKind, card: Card, rule: str) -> Term | None:
     held = holds(state, seat, card.number)
-    return Term(f"card-{card.number}", -card.discounts[kind], "SE-24") if held else None
+    return Term(f"card-{card.number}", card.prices[kind], rule) if held else None
 
 
 def _stronger(state: State, gun: Group) -> Term | None:
