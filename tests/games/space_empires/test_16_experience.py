@@ -378,6 +378,13 @@ def test_16_9_when_all_are_far_above_the_least_of_them_is_the_target() -> None:
     assert may_hit(table, "red-1") == ["blue-2", "blue-3"]
 
 
+def test_16_9_a_carrier_behind_its_fighters_is_not_the_least_experienced_target() -> None:
+    """SE-14.3"""
+    table = battle(("destroyer F5",), ("carrier F5 @3", "fighter F5 fighter=1 @4"))
+
+    assert may_hit(table, "red-1") == ["blue-2"]
+
+
 def test_16_10_a_base_or_yard_can_always_be_fired_at_and_fires_at_all() -> None:
     table = battle(("destroyer F5",), ("cruiser F5 @3", "scout F5 @1", "yard F5"))
 

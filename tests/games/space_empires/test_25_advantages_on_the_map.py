@@ -70,6 +70,7 @@ from starhold.games.space_empires.rules.movement.r07_movement import (
     Stand,
 )
 from starhold.games.space_empires.rules.movement.r07_orders import Colonise, Merge, Peek
+from starhold.games.space_empires.rules.movement.r19_reaction import React
 from starhold.games.space_empires.rules.movement.r07_scuttling import Scuttle
 from starhold.games.space_empires.rules.movement.r08_terrain import (
     ExplorationPhase,
@@ -464,6 +465,17 @@ def test_r_16_advantage_42_a_counter_too_many_is_merged_or_scuttled_at_the_end()
     play(table, Merge("red-2", "red-3"))
     assert free_counters(table.state, "red", "cruiser") == 0
     assert table.agenda == ()
+
+
+def test_19_5_others_react_once_the_counters_of_the_mover_are_settled() -> None:
+    """R-16, advantage 42."""
+    settings = advanced(empire_advantages="random", reaction="on")
+    ships = ("cruiser x2 F5", *["cruiser G5 up"] * 5)
+    table = moving(ships, 42, dice=(9, 1), settings=settings)
+    command(table, "red-1")
+    play(table, PushEngines("red-1"), Stand(), EndMovement())
+
+    assert table.agenda == (Regroup("red", "cruiser"), React("blue"))
 
 
 def test_r_16_advantage_42_or_scuttled() -> None:

@@ -19,6 +19,7 @@ from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.hooks.numbers import ORDERS
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegins
 from starhold.games.space_empires.rules.combat.r13_fire import FireAt, HoldFire
+from starhold.games.space_empires.rules.combat.r13_rounds import EndRound
 from starhold.games.space_empires.rules.content.abilities.equipment import instead_of_a_yard
 from starhold.games.space_empires.rules.content.abilities.in_battle import aim_beams, raise_shields
 from starhold.games.space_empires.rules.content.abilities.warp_gates import JumpTo, jumps
@@ -31,6 +32,7 @@ from starhold.games.space_empires.rules.content.advantages.a55_shape_shifters im
 from starhold.games.space_empires.rules.content.cards.c03_to_c30 import transports_fight
 from starhold.games.space_empires.rules.content.cards.c22_omega_crystals import RollAgain, owners
 from starhold.games.space_empires.rules.economy.r12_plan import scuttleable
+from starhold.games.space_empires.rules.ground.r20_landing import Land
 from starhold.games.space_empires.rules.movement.r07_orders import instant_refit, is_refittable
 from starhold.games.space_empires.rules.movement.r19_reaction import can_react, is_watched
 from starhold.games.space_empires.rules.special_ships.r18_titans import DestroyPlanets
@@ -156,6 +158,22 @@ def test_card_22_decoys_that_were_unmasked_come_back_with_the_roll() -> None:
 
     assert table.state.groups["red-2"].sham
     assert table.state.empires["red"].hand.cards[0].face_up
+
+
+def test_20_21_decoys_left_alone_are_gone_before_anyone_lands() -> None:
+    table = scene(
+        "cruiser F5 sham up",
+        blue=("transport F5", "infantry x2 F5"),
+        colonies={"F5": Colony("red", 1)},
+        markers={"F5": "planet"},
+        settings=advanced(empire_advantages="random", ground_combat="on"),
+        active="blue",
+        battle=Battle("F5", "blue", "red", 2),
+        agenda=(EndRound(2),),
+    )
+
+    assert offered(table, Land, "blue")
+    assert "red-1" not in table.state.groups
 
 
 # -- Unique Ships ----------------------------------------------------------------------
