@@ -80,7 +80,7 @@ def test_every_command_in_the_docs_chooses_settings_that_exist() -> None:
     found = list(commands())
     for game, what, value, place in found:
         if what == "preset":
-            assert presets.find(game, value), place
+            assert presets.find(game, value).name == value, place
         else:
             name, _, text = value.partition("=")
             assert typed(settings.find(game, name).read(text)) == text, place
