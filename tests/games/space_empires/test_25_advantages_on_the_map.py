@@ -70,12 +70,12 @@ from starhold.games.space_empires.rules.movement.r07_movement import (
     Stand,
 )
 from starhold.games.space_empires.rules.movement.r07_orders import Colonise, Merge, Peek
-from starhold.games.space_empires.rules.movement.r19_reaction import React
 from starhold.games.space_empires.rules.movement.r07_scuttling import Scuttle
 from starhold.games.space_empires.rules.movement.r08_terrain import (
     ExplorationPhase,
     MarkerRevealed,
 )
+from starhold.games.space_empires.rules.movement.r19_reaction import React
 from starhold.games.space_empires.rules.special_ships.r14_cloaks import Join
 from starhold.games.space_empires.rules.special_ships.r18_titans import DestroyPlanet
 from starhold.games.space_empires.rules.turns.r06_turns import EndTurn, RefitDone

@@ -25,8 +25,8 @@ DECLARING = (numbers, moments, ground)
 
 
 def chapter(entry: ast.expr) -> int:
-    """The chapter of the rule that an entry names, by the module of its function."""
-    module = ast.unparse(entry).removeprefix("rule(").partition(".")[0]
+    """The chapter of the rule that an entry names, by the module of its function or step."""
+    module = re.sub(r"rule\(|moments\.adds\(", "", ast.unparse(entry)).partition(".")[0]
     if numbered := re.match(r"r(\d\d)_", module):
         return int(numbered[1])
     if card := re.match(r"([ca])\d\d_", module):

@@ -13,7 +13,7 @@ from ..fleets import carrying, groups
 from ..hooks import numbers
 from ..solo import amoebas
 from ..state import ALIEN, DOOM, Battle, Cell, Group, GroupId, State
-from . import terms
+from . import tallies, terms
 
 CLASSES = "ABCDEF"
 LEVELLING = frozenset({"asteroids", "nebula"})
@@ -91,7 +91,7 @@ def decoys(state: State, battle: Battle, side: Seat) -> list[Group]:
 
 def screened(battle: Battle, group: GroupId) -> int:
     """SE-13.6  How many units of a group are screened this round."""
-    return next((count for gid, count in battle.screened if gid == group), 0)
+    return tallies.count_of(battle.screened, group)
 
 
 def exposed(battle: Battle, group: Group) -> int:
@@ -130,7 +130,7 @@ def shots_each(state: State, battle: Battle, group: Group) -> int:
 
 
 def shots_used(battle: Battle, group: Group) -> int:
-    return next((count for gid, count in battle.fired if gid == group.id), 0)
+    return tallies.count_of(battle.fired, group.id)
 
 
 def hidden_groups(state: State, battle: Battle) -> tuple[GroupId, ...]:

@@ -16,8 +16,9 @@ from ..fleets.carrying import lift_of
 from ..hooks.moments import OnTable
 from ..hooks.numbers import Adds, OffersToGroup
 from ..hooks.tables import RuleTable
-from ..state import Cell, Footing, Group, GroupId, Invasion, State, Table
+from ..state import Cell, Footing, Group, Invasion, State, Table
 from ..steps import Seat, Steps
+from .tallies import count_of
 from .terms import Terms
 
 # SE-20.1  Ships that carry ground units.
@@ -225,16 +226,6 @@ def hits_needed(state: State, invasion: Invasion, group: Group) -> int:
 def can_fire(invasion: Invasion, group: Group) -> bool:
     """SE-20.31  Troops that landed without drop ships do not fire in the first round."""
     return invasion.round > 1 or group.ground != "landing"
-
-
-def count_of(pairs: tuple[tuple[GroupId, int], ...], group: GroupId) -> int:
-    return next((count for gid, count in pairs if gid == group), 0)
-
-
-def with_count(
-    pairs: tuple[tuple[GroupId, int], ...], group: GroupId, count: int
-) -> tuple[tuple[GroupId, int], ...]:
-    return (*(pair for pair in pairs if pair[0] != group), (group, count))
 
 
 def in_line(invasion: Invasion, group: Group) -> int:

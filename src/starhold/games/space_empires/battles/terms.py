@@ -245,12 +245,7 @@ def technology_terms(state: State, seat: Seat, name: catalog.Technology, reached
     return tuple(terms)
 
 
-def technology_cost(
-    state: State,
-    seat: Seat,
-    name: catalog.Technology,
-    reached: int,
-) -> int:
+def technology_cost(state: State, seat: Seat, name: catalog.Technology, reached: int) -> int:
     """SE-11.5  The price of a level: at least 0."""
     cost = printed_costs(state.settings.base_costs)[name][reached]
     for rule in numbers.TECHNOLOGY_COST.of(state, seat):

@@ -46,7 +46,7 @@ def own(state: State, seat: Seat, at: Cell) -> list[Group]:
 
 
 def own_of(state: State, seat: Seat, at: Cell, kinds: Container[UnitKind]) -> list[Group]:
-    """Return a player's groups in a hex of these kinds: most often there are none."""
+    """Return a player's groups of these kinds in a hex; usually there are none."""
     stack, groups = state.stacks.get(at, NOBODY), state.groups
     alike = [g for gid in stack if (g := groups[gid]).kind in kinds]
     return [group for group in alike if group.owner == seat] if alike else alike
@@ -70,7 +70,7 @@ def others(state: State, seat: Seat, at: Cell) -> list[Group]:
 
 
 def has_others(state: State, seat: Seat, at: Cell) -> bool:
-    """SE-7.7  Whether there are any such groups in a hex: most often a player is there alone."""
+    """SE-7.7  Whether there are any such groups in a hex; usually a player is alone there."""
     groups = state.groups
     for gid in state.stacks.get(at, NOBODY):
         if groups[gid].owner != seat:

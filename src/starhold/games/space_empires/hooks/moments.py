@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
 from ..state import Battle, Cell, Group, GroupId, Table
-from ..steps import Seat, Steps
+from ..steps import Seat, Step, Steps
 from .tables import RuleTable
 
 
@@ -107,6 +107,11 @@ HANDED_IN: RuleTable[OnSeat] = RuleTable()
 # SE-12.2  Before and after a player's plan is carried out.
 PLAN_CLOSES: RuleTable[OnSeat] = RuleTable()
 PLAN_DONE: RuleTable[OnSeat] = RuleTable()
+
+
+def adds(step: type[Step]) -> Callable[..., Steps]:
+    """Return a function that adds this step whenever a moment occurs."""
+    return lambda _table, *_facts: (step(),)
 
 
 def taken_over(moment: RuleTable[Any], table: Table, *facts: Any) -> Steps | None:

@@ -73,9 +73,10 @@ class Composed(Generic[F]):
 
 
 class LastAnswer(msgspec.Struct, Generic[V], frozen=True):
-    """What a table found for some modules: with their very tuple, quicker to compare than look up.
+    """The last answer of a table, with the tuple of modules it is for.
 
-    It is kept as one record, so that another thread cannot read half of it.
+    Comparing that very tuple is quicker than looking it up. Both are kept in one record, so that
+    another thread cannot read half of it.
     """
 
     functions: V

@@ -237,8 +237,8 @@ moments.BATTLE_ENDS.compose(
     rule(r16_experience.forget_marks, "experience"),
     rule(r17_prizes.claim_prizes, "boarding"),
     rule(r20_landing.after_battle, "ground_combat"),
-    rule(r28_doomsday.count_machines, "doomsday"),
-    rule(r28_amoebas.count_amoebas, "amoebas"),
+    rule(moments.adds(r28_doomsday.CountMachines), "doomsday"),
+    rule(moments.adds(r28_amoebas.CountAmoebas), "amoebas"),
     rule(r28_points_colonies.subdue_aliens, "alien_points"),
     # Ships hide again once everything else is settled.
     rule(c27_stealth_field_emitter.after_a_battle, "alien_cards"),

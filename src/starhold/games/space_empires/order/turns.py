@@ -28,7 +28,7 @@ from ..rules.turns import r27_gates
 
 moments.CARDS_DEALT.compose(
     # Advantages are dealt before the deck is shuffled (SE-25.1) ...
-    rule(r25_dealing.deal_advantages, "empire_advantages"),
+    rule(moments.adds(r25_dealing.DealAdvantages), "empire_advantages"),
     rule(r24_alien_cards.shuffle_deck, "alien_cards"),
     # ... and a ship is designed with both known.
     rule(r23_design.design_before_the_game, "unique_ships"),
@@ -57,7 +57,7 @@ moments.ALIEN_TURN_ENDS.compose(
     # Victory is checked after the turn's colonies are founded.
     rule(r28_points_colonies.watch_the_capitol, "alien_points"),
 )
-moments.TURN_ENDS.compose(rule(r28_doomsday.machines_move, "doomsday"))
+moments.TURN_ENDS.compose(rule(moments.adds(r28_doomsday.MachinesMove), "doomsday"))
 moments.MOVED.compose(
     rule(a37_space_pilgrims.shown_by_moving, "empire_advantages"),
     rule(a48_amazing_diplomats.shown_by_a_visit, "empire_advantages", "npa"),
@@ -81,12 +81,12 @@ moments.PHASE_BEGINS.compose(
     rule(r20_recruiting.count_levies, "ground_combat"),
     rule(r22_facilities.facilities_first, "facilities"),
     rule(r28_amoebas.amoebas_spread, "amoebas"),
-    rule(r28_points_colonies.count_alien_points, "alien_points"),
+    rule(moments.adds(r28_points_colonies.CountAlienPoints), "alien_points"),
 )
 moments.PHASE_ENDS.compose(
     rule(r14_lost_cargo.no_carrier_left, "fighters"),
     rule(r20_transports.no_berth_after_scuttling, "ground_combat"),
-    rule(r28_doomsday.machines_arrive, "doomsday"),
+    rule(moments.adds(r28_doomsday.MachinesArrive), "doomsday"),
     rule(r28_alien_economy.alien_economies, "alien_players"),
 )
 moments.HANDED_IN.compose(rule(r20_recruiting.name_levies, "ground_combat"))

@@ -5,7 +5,7 @@ from starhold.show.vocabulary import Battle as BattleZone
 from starhold.show.vocabulary import Group as Shown
 from starhold.show.vocabulary import Number, Side
 
-from ..battles import battlefield, boarding, ground, terms
+from ..battles import battlefield, boarding, ground, tallies, terms
 from ..facts.catalog import FIGURES
 from ..fleets.experience import experience
 from ..hooks.numbers import Aim
@@ -44,13 +44,12 @@ def group_shown(
     fight: Battle | Invasion, group: Group, chance: Number | None, marks: list[str]
 ) -> Shown:
     """SE-13.11, SE-20.30  A group with its chance, its latest dice and its damage."""
-    dice = next((shot.dice for shot in fight.shots if shot.group == group.id), ())
     return Shown(
         group.id,
         group.kind,
         group.count,
         chance,
-        dice,
+        tallies.dice_of(fight.shots, group.id),
         FIGURES.sides,
         group.damage,
         marks=tuple(marks),
@@ -113,6 +112,6 @@ def _ground_group(state: State, now: Invasion, group: Group) -> Shown:
         chance = Number(ground.ground_to_hit(aim), ground.ground_terms(aim))
     marks = [f"class-{ground.rating(state, now, group).weapon}"]
     for name, pairs in (("screened", now.screened), ("supported", now.supported)):
-        marks += [f"{name}-{count}"] if (count := ground.count_of(pairs, group.id)) else []
+        marks += [f"{name}-{count}"] if (count := tallies.count_of(pairs, group.id)) else []
     marks += ["landing"] if group.ground == "landing" and now.round == 1 else []
     return group_shown(now, group, chance, marks)

@@ -10,6 +10,7 @@ from starhold.core.record import Seat
 
 from ..battles import ground, terms
 from ..battles.battlefield import targets, the_battle
+from ..battles.tallies import count_of
 from ..facts.catalog import DOOMSDAY, FIGURES, UNITS
 from ..fleets.uniques import cp_cost
 from ..hooks.numbers import LEADS, Aim
@@ -96,7 +97,7 @@ def best_supported(state: State, side: Seat) -> Group | None:
         group
         for group in ground.combatants(state, now, side)
         if group.kind != ground.GRAV
-        and ground.able(now, group) > ground.count_of(now.supported, group.id)
+        and ground.able(now, group) > count_of(now.supported, group.id)
     ]
     return min(
         free,

@@ -1,6 +1,7 @@
 """SE-28.25, SE-28.27  Fleets of Alien Players: launched with CP, built when they first fight."""
 
 from ...battles.battlefield import forces
+from ...battles.tallies import kinds_of
 from ...empires.holdings import has
 from ...facts import alien_catalog, catalog, starmap
 from ...fleets.groups import change, deploy
@@ -255,9 +256,8 @@ class CompleteFleet(FleetStep):
         returned = fleet.cp
         settle_account(state, self.player, self.fleet)
         ships = members(state, state.powers[self.player].fleets[self.fleet])
-        units = tuple(sorted(group.kind for group in ships for _ in range(group.count)))
         if not fleet.raiders:
-            table.tell(FleetBuilt(self.player, self.at, units, returned))
+            table.tell(FleetBuilt(self.player, self.at, kinds_of(ships), returned))
         return ()
 
 

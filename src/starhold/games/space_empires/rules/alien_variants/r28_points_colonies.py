@@ -172,10 +172,6 @@ class CapitolFalls(Step):
         return ()
 
 
-def count_alien_points(_table: Table) -> Steps:
-    return (CountAlienPoints(),)
-
-
 class CountAlienPoints(Step):
     """SE-28.60  With ten points at the start of an Economic Phase, the Alien Players win."""
 

@@ -12,6 +12,7 @@ from ...battles.battlefield import (
     holds_out,
     the_battle,
 )
+from ...battles.tallies import kinds_of
 from ...empires.alliances import allied, brothers_of
 from ...empires.holdings import PROVEN_BY
 from ...fleets.groups import change, fleet_of, friendly, has_others, is_armed, others, take_away
@@ -230,8 +231,7 @@ class RevealForces(Step):
             side_forces = forces(state, battle, side)
             for group in side_forces:
                 change(state, group, face_up=True)
-            units = sorted(group.kind for group in side_forces for _ in range(group.count))
-            table.tell(ForcesShown(side, tuple(units)))
+            table.tell(ForcesShown(side, kinds_of(side_forces)))
         table.reveal()
         return occur(FORCES_SHOWN, table, battle)
 

@@ -6,10 +6,10 @@ from ...battles.battlefield import (
     havens,
     in_line,
     shots_left,
-    shots_used,
     targets,
     the_battle,
 )
+from ...battles.tallies import with_dice, with_more
 from ...battles.terms import to_hit
 from ...facts.catalog import FIGURES, UNITS
 from ...fleets.groups import can_split
@@ -17,7 +17,7 @@ from ...hooks.moments import BY_ITSELF, SHOT_HIT, occur, taken_over
 from ...hooks.numbers import ATTACKS, Aim
 from ...hooks.tables import is_deed
 from ...solo.automaton import best_target
-from ...state import Battle, Cell, Group, GroupId, Shot, State, Table
+from ...state import Battle, Cell, Group, GroupId, State, Table
 from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
 from .r13_losses import Hit
 from .r13_retreat import HowManyRetreat, part_ways
@@ -196,12 +196,8 @@ def note(state: State, gun: Group, target: GroupId, dice: tuple[int, ...]) -> No
     if rewind is not None and rewind.group == gun.id:
         state.rewind = replace(rewind, aims=(*rewind.aims, *(target for _ in dice)))
     battle = the_battle(state)
-    used = shots_used(battle, gun)
-    others = tuple(pair for pair in battle.fired if pair[0] != gun.id)
-    rolled = next((shot.dice for shot in battle.shots if shot.group == gun.id), ())
-    shots = tuple(shot for shot in battle.shots if shot.group != gun.id)
     state.battle = replace(
         battle,
-        fired=(*others, (gun.id, used + len(dice))),
-        shots=(*shots, Shot(gun.id, (*rolled, *dice))),
+        fired=with_more(battle.fired, gun.id, len(dice)),
+        shots=with_dice(battle.shots, gun.id, dice),
     )

@@ -1,6 +1,8 @@
 """SE-13.15 to SE-13.17  Retreating one hex toward a colony, Fighters with their carrier."""
 
 from ...battles import battlefield
+from ...battles.tallies import with_count
+from ...facts.starmap import terrain
 from ...fleets import carrying, groups
 from ...state import Battle, Cell, Group, GroupId, State, Table
 from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
@@ -56,8 +58,7 @@ class Flight(Step):
             groups.change(state, part, at=self.to, moves=0, stopped=True, damage=0)  # SE-13.14
             table.tell(Retreated(part.owner, part.kind, part.count, self.to))
         forget(table, battle, group.id, tuple(part.id for part in fleeing))
-        marker = state.markers.get(self.to)
-        hole = marker is not None and marker.kind == "black_hole"
+        hole = terrain(state, self.to) == "black_hole"  # a retreat never enters unknown hexes
         rolls = tuple(BlackHole(part.id) for part in fleeing) if hole else ()
         carries = carrying.lift_of(fleeing[0])
         if not carries:
@@ -129,6 +130,5 @@ def forget(table: Table, battle: Battle, group: GroupId, fled: tuple[GroupId, ..
     state = table.state
     stays = state.groups[group]
     held = battlefield.idle(state, battle, stays) if stays.at == battle.at else 0
-    others = tuple(pair for pair in battle.screened if pair[0] != group)
-    mine = ((group, min(held, battlefield.screened(battle, group))),)
-    state.battle = replace(battle, screened=(*others, *mine), fled=(*battle.fled, *fled))
+    screened = with_count(battle.screened, group, min(held, battlefield.screened(battle, group)))
+    state.battle = replace(battle, screened=screened, fled=(*battle.fled, *fled))

@@ -1,6 +1,7 @@
 """SE-13.5 to SE-13.8  Combat rounds: screening, Fleet Size Bonus, order of fire, the end."""
 
 from ...battles import battlefield
+from ...battles.tallies import with_more
 from ...empires import holdings
 from ...facts.catalog import FIGURES, UNARMED
 from ...fleets import groups
@@ -130,9 +131,7 @@ class Screening(Choice):
         gid = option.group
         if isinstance(option, ScreenDamaged):  # SE-13.13: the rest of the group is unhurt
             gid = groups.split(state, state.groups[gid], 1).id
-        others = tuple(pair for pair in battle.screened if pair[0] != gid)
-        now = (gid, battlefield.screened(battle, gid) + 1)
-        state.battle = replace(battle, screened=(*others, now))
+        state.battle = replace(battle, screened=with_more(battle.screened, gid))
         table.tell(UnitScreened(self.side, gid, state.groups[gid].kind))
         return (replace(self, left=self.left - 1),)
 

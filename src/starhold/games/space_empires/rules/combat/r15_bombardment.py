@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ...battles import ground, terms
+from ...battles.tallies import count_of, with_more
 from ...empires import alliances, holdings
 from ...facts.catalog import FIGURES, UNITS
 from ...fleets import groups
@@ -133,7 +134,7 @@ class ChooseBombers(Choice):
     def _bombers(self, state: State) -> Iterator[tuple[Group, int]]:
         for number, gid in enumerate(self.groups):
             group = state.groups[gid]
-            left = group.count - ground.count_of(self.spent, gid) - (0 if number else self.fired)
+            left = group.count - count_of(self.spent, gid) - (0 if number else self.fired)
             if left:
                 yield group, left
 
@@ -154,9 +155,7 @@ class ChooseBombers(Choice):
 
     def _after(self, group: Group, shots: int) -> Choice:
         """Keep a group's remaining shots while other groups fire."""
-        spent = ground.with_count(
-            self.spent, group.id, ground.count_of(self.spent, group.id) + shots
-        )
+        spent = with_more(self.spent, group.id, shots)
         return replace(self, spent=spent, begun=True, asked=False)
 
 

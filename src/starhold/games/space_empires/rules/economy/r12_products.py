@@ -1,9 +1,8 @@
 """SE-10.1, SE-12.19  The units for sale to an empire, and the requirements of each.
 
-Price and size depend on nothing but the cards and the design of an empire, and what it can build
-on these and its technology, so all are remembered by exactly that: they are worked out for a race
-by itself, on a table with nothing else on it. `invariants.py` compares them with the rules on the
-real table.
+Prices and sizes depend only on the cards and the design of an empire; what it can build depends on
+these and on its technology. So they are cached by exactly that, and worked out on a table that has
+nothing but such an empire. `invariants.py` compares them with the rules on the real table.
 """
 
 from functools import cache, lru_cache

@@ -1,6 +1,6 @@
 """SE-20.30 to SE-20.38  Ground combat: Militia, screening, Grav support, and the result."""
 
-from ...battles import ground
+from ...battles import ground, tallies
 from ...empires.alliances import brothers_of
 from ...empires.holdings import decider, size
 from ...facts.catalog import FIGURES
@@ -113,7 +113,7 @@ class Invade(Step):
         for side in sides:
             for group in ground.combatants(state, invasion, side):
                 groups.change(state, group, face_up=True)
-        shown = [kinds(ground.combatants(state, invasion, side)) for side in sides]
+        shown = [tallies.kinds_of(ground.combatants(state, invasion, side)) for side in sides]
         table.reveal()
         if not all(shown):  # SE-20.25: without defenders there are no rounds
             return (EndGroundCombat(),)
@@ -165,8 +165,7 @@ class GroundScreening(Choice):
         if isinstance(option, ScreenDamaged):  # SE-13.13: the rest of the group is unhurt
             gid = groups.split(state, state.groups[gid], 1).id
         now = ground.the_invasion(state)
-        screened = ground.with_count(now.screened, gid, ground.count_of(now.screened, gid) + 1)
-        state.invasion = replace(now, screened=screened)
+        state.invasion = replace(now, screened=tallies.with_more(now.screened, gid))
         table.tell(UnitScreened(self.side, gid, option.kind))
         return (replace(self, left=self.left - 1),)
 
@@ -198,7 +197,7 @@ class GravSupport(Choice):
             Support(group.id, group.kind)
             for group in groups
             if group.kind != ground.GRAV
-            and ground.able(now, group) > ground.count_of(now.supported, group.id)
+            and ground.able(now, group) > tallies.count_of(now.supported, group.id)
         ]
         return [*others, SupportNoMore()] if others else []
 
@@ -284,10 +283,10 @@ def support(table: Table, gid: GroupId) -> None:
     """SE-20.33  Support one more unit of a group this round."""
     state = table.state
     now = ground.the_invasion(state)
-    more = ground.count_of(now.supported, gid) + 1
-    supported = ground.with_count(now.supported, gid, more)
+    supported = tallies.with_more(now.supported, gid)
     # SE-13.13: the damaged unit takes the next hit, so support goes to it first.
-    marked = (gid,) if state.groups[gid].damage and more == 1 else ()
+    first = not tallies.count_of(now.supported, gid)
+    marked = (gid,) if state.groups[gid].damage and first else ()
     state.invasion = replace(now, supported=supported, marked=(*now.marked, *marked))
     table.tell(UnitSupported(state.groups[gid].owner, gid, state.groups[gid].kind))
 
@@ -313,7 +312,3 @@ def settle(state: State, at: Cell, side: Seat) -> None:
     """SE-20.26  After the combat, troops on the planet become its garrison."""
     for group in ground.ashore(state, side, at):
         groups.change(state, group, ground="settled")
-
-
-def kinds(groups: list[Group]) -> tuple[str, ...]:
-    return tuple(sorted(group.kind for group in groups for _ in range(group.count)))

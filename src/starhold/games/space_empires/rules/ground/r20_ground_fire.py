@@ -1,12 +1,13 @@
 """SE-20.30, SE-20.37  Ground fire by class, defenders first, one die at a time."""
 
 from ...battles import ground
+from ...battles.tallies import with_dice, with_more
 from ...empires import holdings
 from ...facts.catalog import FIGURES
 from ...fleets import groups
 from ...hooks.tables import is_deed
 from ...solo import automaton
-from ...state import Group, GroupId, Invasion, Shot, State, Table
+from ...state import Group, GroupId, Invasion, State, Table
 from ...steps import Choice, Option, Seat, Step, Steps, replace
 from ..combat import r13_fire, r13_losses, r13_rounds
 
@@ -185,9 +186,7 @@ def wound(table: Table, target: Group, shielded: bool) -> None:
     groups.lose_units(state, replace(target, damage=0), 1)
     supported = now.supported
     if shielded:
-        supported = ground.with_count(
-            supported, target.id, ground.count_of(supported, target.id) - 1
-        )
+        supported = with_more(supported, target.id, -1)
     marked = tuple(gid for gid in now.marked if gid != target.id)
     state.invasion = replace(now, supported=supported, marked=marked)
 
@@ -195,8 +194,5 @@ def wound(table: Table, target: Group, shielded: bool) -> None:
 def note_shots(state: State, gun: Group, dice: tuple[int, ...]) -> None:
     """SE-20.37  Use up the shots; the dice stay on the board until the round ends."""
     now = ground.the_invasion(state)
-    fired = ground.with_count(now.fired, gun.id, ground.count_of(now.fired, gun.id) + len(dice))
-    rolled = next((shot.dice for shot in now.shots if shot.group == gun.id), ())
-    others = tuple(shot for shot in now.shots if shot.group != gun.id)
-    shots = (*others, Shot(gun.id, (*rolled, *dice)))
-    state.invasion = replace(now, fired=fired, shots=shots)
+    fired = with_more(now.fired, gun.id, len(dice))
+    state.invasion = replace(now, fired=fired, shots=with_dice(now.shots, gun.id, dice))

@@ -3,6 +3,7 @@
 from starhold.core.score import Term
 
 from ...battles import battlefield, ground
+from ...battles.tallies import kinds_of
 from ...empires.alliances import brothers_of
 from ...empires.holdings import is_cloaked, level
 from ...facts.catalog import FIGURES, UnitKind
@@ -187,7 +188,7 @@ def meet_garrison(table: Table, group: Group) -> Steps:
     for mover in hidden:
         change(state, mover, face_up=True)
     if hidden:
-        table.tell(VisitorsShown(group.owner, group.at, r20_ground_combat.kinds(hidden)))
+        table.tell(VisitorsShown(group.owner, group.at, kinds_of(hidden)))
     show_garrison(table, colony.owner, group.at)
     table.reveal()
     return ()
@@ -289,4 +290,4 @@ def show_garrison(table: Table, player: Seat, at: Cell) -> None:
     for group in groups:
         change(table.state, group, face_up=True)
     if groups:
-        table.tell(GarrisonShown(player, at, r20_ground_combat.kinds(groups)))
+        table.tell(GarrisonShown(player, at, kinds_of(groups)))

@@ -31,11 +31,6 @@ class AdvantageKept(Event):
     card: str
 
 
-def deal_advantages(_table: Table) -> Steps:
-    """SE-5.3  Advantages come before anything that depends on them."""
-    return (DealAdvantages(),)
-
-
 class DealAdvantages(Step):
     """SE-25.1  Two cards each, to keep one; SE-25.2: or one more than there are players, face up.
 

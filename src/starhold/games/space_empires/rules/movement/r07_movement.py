@@ -305,7 +305,7 @@ def deeds(state: State, group: Group) -> list[Option]:
 
 
 def has_a_way(state: State, group: Group, exits: KnownExits) -> bool:
-    """SE-7.1  Whether a group may enter any hex alone; those alike in a hex are asked once."""
+    """SE-7.1  Whether a group may enter any hex alone; similar groups in a hex are asked once."""
     if not is_free(state, group):
         return False
     if group.moved or group.sham or group.kind in PECULIAR:

@@ -157,8 +157,7 @@ class Hasten(Step):
             groups.change(state, group, at=self.to, came_from=group.at, reacted=True)
         r07_entering.tell_moves(table, coming, self.to)
         table.reveal()
-        marker = state.markers.get(self.to)
-        hole = marker is not None and marker.face_up and marker.kind == "black_hole"
+        hole = starmap.terrain(state, self.to) == "black_hole"
         rolls = hole and r07_entering.rolls_in_holes(state.groups[self.group])
         return (left, r07_entering.BlackHole(self.group)) if rolls else (left,)
 

@@ -3,10 +3,11 @@
 They spread at the start of Economic Phases, unless a Mine stops them.
 """
 
+from ...battles.tallies import kinds_of
 from ...facts import catalog, starmap
 from ...fleets import groups
 from ...solo import amoebas
-from ...state import Battle, Cell, Group, GroupId, State, Strain, Table
+from ...state import Cell, Group, GroupId, State, Strain, Table
 from ...steps import Choice, Event, Option, Seat, Step, Steps
 from ..combat import r13_combat, r13_losses
 from ..combat.r15_bombardment import ColonyFalls
@@ -108,8 +109,7 @@ class Engulf(Step):
             for _ in range(group.count if group.kind in catalog.ALIENS else 0):
                 r14_aliens.return_alien(state, group.kind)
         if lost:
-            kinds = tuple(sorted(group.kind for group in lost for _ in range(group.count)))
-            table.tell(Engulfed(self.player, self.at, kinds))
+            table.tell(Engulfed(self.player, self.at, kinds_of(lost)))
         # Decoys teach nothing.
         if any(catalog.UNITS[groups.true_kind(group)].ship for group in lost):
             state.bitten = tuple(dict.fromkeys((*state.bitten, self.player)))
@@ -198,11 +198,6 @@ class DetonateInside(Choice):
         groups.take_away(state, victim.id)
         table.tell(r13_losses.UnitDestroyed(self.strain, victim.kind, self.at))
         return (CountAmoebas(),)
-
-
-def count_amoebas(_table: Table, _battle: Battle) -> Steps:
-    """SE-28.50  After a battle the amoebas are counted."""
-    return (CountAmoebas(),)
 
 
 class CountAmoebas(Step):

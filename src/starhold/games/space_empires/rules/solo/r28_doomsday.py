@@ -47,16 +47,6 @@ class PlanetDestroyed(Event):
     healed: int
 
 
-def machines_arrive(_table: Table) -> Steps:
-    """SE-12.1  The last step of an Economic Phase."""
-    return (MachinesArrive(),)
-
-
-def machines_move(_table: Table) -> Steps:
-    """SE-28.6  The player always moves before the machines."""
-    return (MachinesMove(),)
-
-
 class MachinesArrive(Step):
     """SE-28.7  At the end of the listed Economic Phases a machine enters, by a roll (SE-28.3)."""
 
@@ -219,11 +209,6 @@ def always_a_chance(aim: Aim, miss: int) -> int:
 def with_a_chance(aim: Aim) -> bool:
     """SE-28.11  A unit that cannot roll low enough cannot hurt it."""
     return not machines.is_machine(aim.target) or to_hit(aim) > 0
-
-
-def count_machines(_table: Table, _battle: Battle) -> Steps:
-    """SE-28.5  After a battle the machines are counted."""
-    return (CountMachines(),)
 
 
 class CountMachines(Step):

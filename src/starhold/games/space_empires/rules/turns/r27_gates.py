@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from ...battles import ground
+from ...battles.tallies import count_of
 from ...empires.alliances import allied
 from ...empires.holdings import colonies_of
 from ...facts.catalog import FIGURES
@@ -153,7 +154,7 @@ def leave_in_time(table: Table, at: Cell) -> Steps:
 def retreats_by_gate(state: State, group: Group) -> Iterator[Option]:
     """SE-27.11  On their turn to fire after round 1, if they have not fired."""
     now = ground.the_invasion(state)
-    if now.round > 1 and not ground.count_of(now.fired, group.id) and group.kind != ground.MILITIA:
+    if now.round > 1 and not count_of(now.fired, group.id) and group.kind != ground.MILITIA:
         yield from ways_out(state, group)
 
 

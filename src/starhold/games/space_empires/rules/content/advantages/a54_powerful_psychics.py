@@ -5,6 +5,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from ....battles.tallies import kinds_of
 from ....empires.cards import holds
 from ....facts import catalog, starmap
 from ....fleets.groups import change, fleet_of, others, true_kind
@@ -26,8 +27,7 @@ class ReadMinds(Option):
             change(table.state, group, face_up=True)
             found.setdefault(group.at, []).append(group)
         for at, groups in found.items():
-            units = sorted(group.kind for group in groups for _ in range(group.count))
-            table.tell(MindsRead(seat, at, tuple(units)))
+            table.tell(MindsRead(seat, at, kinds_of(groups)))
         table.reveal()
         return ()
 

@@ -4,7 +4,7 @@ SE-32.4: before a group fires, everything it can change is saved; an owner of cr
 battle is asked once it has fired, before any promotion roll (R-30).
 """
 
-from ....battles import battlefield, boarding, ground
+from ....battles import battlefield, boarding, tallies
 from ....empires import cards
 from ....fleets import groups
 from ....hooks import numbers
@@ -76,9 +76,8 @@ class RollSameDice(Step):
         state = table.state
         battle, gun = battlefield.the_battle(state), state.groups.get(self.group)
         if not self.aims or gun is None:  # SE-25.7: a hit may have unmasked it
-            state.battle = replace(
-                battle, fired=ground.with_count(battle.fired, self.group, self.used)
-            )
+            fired = tallies.with_count(battle.fired, self.group, self.used)
+            state.battle = replace(battle, fired=fired)
             return ()
         target = state.groups.get(self.aims[0])
         rest = replace(self, aims=self.aims[1:])
