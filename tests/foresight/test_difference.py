@@ -141,6 +141,16 @@ def test_technologies_and_cards_are_gained_and_lost() -> None:
     )
 
 
+def test_face_down_cards_of_other_players_are_nobodys_news() -> None:
+    def scene(*cards: str) -> Scene:
+        items = tuple(Piece(card, "back", "hand", hidden=True) for card in cards)
+        return Scene(zones=tuple(Row(seat, owner=seat, items=items) for seat in ("red", "blue")))
+
+    found = difference(scene("one", "two"), scene(), "red")
+
+    assert found.held == (Holding("back", "red", gained=False),)
+
+
 def test_only_what_is_the_same_in_both_is_certain() -> None:
     start, one, two = (
         Scene(meters=(meter("luck", luck), meter("round", number)))

@@ -95,7 +95,19 @@ def test_the_reasons_for_a_suggestion_begin_with_what_it_gains() -> None:
 def test_an_average_is_given_only_of_what_occurs_more_than_once() -> None:
     rare = Outcome("FleetLost", own=True, chance=0.16, margin=0.07, mean=0.2)
     often = Outcome("FleetLost", own=False, chance=0.63, margin=0.04, mean=1.4)
-    first, second = odds_lines(find_game("kardashev"), Odds(400, (rare, often)))
+    first, second, _ = odds_lines(find_game("kardashev"), Odds(400, (rare, often)))
 
     assert first.endswith(": 16 % (±7)")
     assert second.endswith(": 63 % (±4), 1.4 on average")
+
+
+def test_odds_say_whether_they_are_exact_or_estimated() -> None:
+    sampled = Outcome("FleetLost", own=True, chance=0.5, margin=0.07, mean=0.5)
+    exact = Outcome("FleetLost", own=True, chance=0.5, margin=0, mean=0.5)
+    game = find_game("kardashev")
+
+    assert odds_lines(game, Odds(120, (sampled,)))[-1] == (
+        "Estimated from 120 trials, ± 95 % interval."
+    )
+    assert odds_lines(game, Odds(6, (exact,)))[-1] == "Exact."
+    assert odds_lines(game, Odds(120)) == []

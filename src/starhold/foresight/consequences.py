@@ -1,7 +1,8 @@
 """Consequences: the certain changes of an option, and its unasked losses.
 
 An option is tried on imagined tables up to the point where dice are rolled or a secret is
-revealed.  What the seat would see change on all of them is certain.
+revealed.  What the seat would see change on all of them is certain.  A loss that comes later, but
+on every imagined table, is likely.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from starhold.show.vocabulary import News
 
 EVERY_SEAT = frozenset(SEATS)
 WORLDS = 3  # what differs between imagined tables is not certain
+TRIALS = 20  # a loss on all of these, with dice of their own, is likely: at least 83 %
 
 
 class Consequences(ViewPart):
@@ -32,25 +34,48 @@ class Consequences(ViewPart):
     warnings: tuple[News, ...] = ()  # what it would cost the seat without asking
     ends: bool = False  # the game would be over
     chancy: bool = False  # then dice or a secret decide
+    likely: tuple[News, ...] = ()  # losses that come then, whatever the dice
 
 
 def consequences(sight: Sight, index: int) -> Consequences:
     """Return the certain consequences of an option."""
     tried = [_tried(sight, sight.imagined(world), index) for world in range(WORLDS)]
-    first, others = tried[0], tried[1:]
+    chancy = any(one.chancy for one in tried)
+    certain = _in_all(one.warnings for one in tried)
     return Consequences(
         reduce(in_both, [one.certain for one in tried]),
-        tuple(one for one in first.warnings if all(one in other.warnings for other in others)),
+        certain,
         all(one.ends for one in tried),
-        any(one.chancy for one in tried),
+        chancy,
+        tuple(one for one in _likely(sight, index) if one not in certain) if chancy else (),
     )
 
 
 def may_lose(sight: Sight, index: int) -> bool:
     """Return whether an option could cost the seat something without asking; quick."""
-    table = sight.imagined(0)
-    _pick(table, index, sight.seat)
-    return any(strikes(told.event, sight.seat) for told in table.news)
+    return bool(_lost(sight, index, 0))
+
+
+def _likely(sight: Sight, index: int) -> tuple[News, ...]:
+    """Return the losses on every imagined table once dice are rolled and secrets revealed."""
+    return _in_all(_lost(sight, index, world) for world in range(TRIALS))
+
+
+def _lost(sight: Sight, index: int, world: int) -> tuple[News, ...]:
+    """Return what an option costs on an imagined table; the loss of the game outweighs all."""
+    table = sight.imagined(world)
+    table.pick(index, sight.seat)
+    lost = losses(sight.game, table.news, sight.seat)
+    return lost[-1:] if table.over else lost
+
+
+def _in_all(found: Iterable[tuple[News, ...]]) -> tuple[News, ...]:
+    """Return the news that all have in common; stops looking as soon as there are none."""
+    several = iter(found)
+    common = next(several)
+    while common and (other := next(several, None)) is not None:
+        common = tuple(one for one in common if one in other)
+    return common
 
 
 def _pick(table: Table[Any], index: int, seat: Seat) -> bool:
@@ -66,7 +91,7 @@ def _tried(sight: Sight, table: Table[Any], index: int) -> Consequences:
     before = game.scene(table, seat)
     chancy = _pick(table, index, seat)
     after = game.scene(table, seat)
-    found = difference(before, called_alike(before, after))
+    found = difference(before, called_alike(before, after), seat)
     return Consequences(
         replace(found, numbers=(*found.numbers, *emptied(before, after))),
         losses(game, table.news, seat),

@@ -9,7 +9,7 @@ from starhold.foresight.consequences import consequences, may_lose
 from starhold.foresight.difference import Change, Moved, Turned
 from starhold.foresight.odds import odds
 from starhold.foresight.sight import Sight
-from starhold.foresight.wording import change_lines, odds_lines
+from starhold.foresight.wording import change_lines, odds_lines, warning_lines
 from starhold.show import files
 from starhold.show.explained import explained
 from starhold.show.seen import Seen
@@ -54,7 +54,7 @@ def details(sight: Sight, name: str, until: float, samples: int = QUICK) -> Deta
     return Details(
         name,
         tuple(change_lines(sight.game, sight.seat, found)),
-        tuple(news.text for news in found.warnings),
+        warning_lines(found),
         tuple(odds_lines(sight.game, counted)) if counted else (),
         found.certain.pieces,
         found.chancy,
@@ -88,6 +88,6 @@ def warned(sight: Sight) -> dict[str, tuple[str, ...]]:
     """Return the warnings of options that have any, by the name of the option."""
     found = {}
     for index, option in enumerate(sight.offer):
-        if may_lose(sight, index) and (warnings := consequences(sight, index).warnings):
-            found[name_of(option)] = tuple(one.text for one in warnings)
+        if may_lose(sight, index) and (lines := warning_lines(consequences(sight, index))):
+            found[name_of(option)] = lines
     return found

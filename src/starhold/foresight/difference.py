@@ -78,13 +78,16 @@ class Difference(ViewPart):
     held: tuple[Holding, ...] = ()
 
 
-def difference(before: Scene, after: Scene) -> Difference:
-    """Compare two scenes of one table."""
+def difference(before: Scene, after: Scene, seat: Seat | None = None) -> Difference:
+    """Compare two scenes of one table.
+
+    If the seat is named, the other players' face-down cards are left out: it cannot tell which.
+    """
     return Difference(
         tuple(_numbers(before, after)),
         tuple(_pieces(before, after)),
         tuple(_cells(before, after)),
-        tuple(_held(before, after)),
+        tuple(_held(before, after, seat)),
     )
 
 
@@ -216,9 +219,9 @@ def _spaces(scene: Scene) -> dict[str, Cell]:
     return {cell.id: cell for board in scene.boards for cell in board.cells}
 
 
-def _held(before: Scene, after: Scene) -> Iterator[Holding]:
+def _held(before: Scene, after: Scene, seat: Seat | None) -> Iterator[Holding]:
     told = {piece.id for scene in (before, after) for piece in scene.pieces}
-    then, now = (dict.fromkeys(_holdings(scene, told)) for scene in (before, after))
+    then, now = (dict.fromkeys(_holdings(scene, told, seat)) for scene in (before, after))
     yield from (
         Holding(thing, seat, gained=False) for thing, seat in then if (thing, seat) not in now
     )
@@ -227,10 +230,13 @@ def _held(before: Scene, after: Scene) -> Iterator[Holding]:
     )
 
 
-def _holdings(scene: Scene, told: set[str]) -> Iterator[tuple[str, Seat]]:
+def _holdings(scene: Scene, told: set[str], seat: Seat | None) -> Iterator[tuple[str, Seat]]:
     """Return the things in a player's tree or row that are not reported as pieces on the map."""
     for zone in scene.zones:
         if isinstance(zone, Tree):
             yield from ((node.kind, seat) for node in zone.nodes for seat in node.owners)
         elif isinstance(zone, Row) and zone.owner:
-            yield from ((one.kind, zone.owner) for one in zone.items if one.id not in told)
+            known = (
+                one for one in zone.items if not (one.hidden and seat not in (None, zone.owner))
+            )
+            yield from ((one.kind, zone.owner) for one in known if one.id not in told)

@@ -18,6 +18,7 @@ from starhold.show import files
 from starhold.show.words import Words
 
 MOST = 14  # lines; more would not be read
+MOST_WARNINGS = 4  # they stand on the option itself
 MANY = 1.05  # an outcome that occurs more than once is also given as a mean
 
 
@@ -35,6 +36,15 @@ def change_lines(game: Game[Any], seat: Seat, found: Consequences) -> list[str]:
     if len(lines) > MOST:
         lines[MOST:] = [f"… and {len(lines) - MOST} more changes"]
     return [*lines, *(["The game ends."] if found.ends else [])]
+
+
+def warning_lines(found: Consequences) -> tuple[str, ...]:
+    """Write what an option costs without asking, first what is certain."""
+    lines = [one.text for one in found.warnings]
+    lines += [f"Very likely: {one.text}" for one in found.likely]
+    if len(lines) > MOST_WARNINGS:
+        lines[MOST_WARNINGS:] = [f"… and {len(lines) - MOST_WARNINGS} more losses"]
+    return tuple(lines)
 
 
 def _printed_on(moved: Moved, turned: set[str]) -> bool:
@@ -96,9 +106,16 @@ def _steps(change: Change) -> str:
 
 
 def odds_lines(game: Game[Any], found: Odds) -> list[str]:
-    """Write the odds: `You lose a ship: 63 % (±4), 1.4 on average`."""
+    """Write the odds: `You lose a ship: 63 % (±4), 1.4 on average`; last, how they were found."""
     words = files.words(game)
-    return [_likely(words, one) for one in found.outcomes]
+    lines = [_likely(words, one) for one in found.outcomes]
+    return [*lines, _found(found)] if lines else []
+
+
+def _found(odds: Odds) -> str:
+    if any(one.margin for one in odds.outcomes):
+        return f"Estimated from {odds.samples} trials, ± 95 % interval."
+    return "Exact."
 
 
 def _likely(words: Words, one: Outcome) -> str:
