@@ -1,4 +1,4 @@
-"""An option warns of what it costs unasked: for certain, or whatever the dice are likely to show."""
+"""An option warns of losses that are certain, and of those that only unlikely dice avert."""
 
 from __future__ import annotations
 

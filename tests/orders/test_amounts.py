@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from starhold import games
+from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.record import name_of
 from starhold.core.table import Table
 from starhold.core.trouble import IllegalChoice
@@ -98,3 +99,12 @@ def test_everything_bombards_until_the_colony_is_gone() -> None:
 def test_a_list_takes_only_what_is_offered() -> None:
     with pytest.raises(IllegalChoice):
         listed(sight_of(plan()), ["build a-moon"])
+
+
+def test_a_turn_is_not_ended_several_times_at_once() -> None:
+    game = games.find("space_empires")
+    table = game.new(game.settings(), ("red",), Seeded(chosen_seed("alone")))
+    while "end-movement" not in map(name_of, table.open["red"].options):
+        table.pick(0, "red")
+
+    assert "end-movement" not in [order.row[0].option for order in repeatable(sight_of(table))]

@@ -12,6 +12,8 @@ from starhold.core.table import Table
 from starhold.foresight.sight import Sight
 from starhold.games.crest.rules.r14_ships import Movement as CrestMovement
 from starhold.games.empire_of_the_stars.rules.r06_movement import GiveOrders
+from starhold.games.empire_of_the_stars.rules.r08_influence import PlaceInfluence
+from starhold.games.empire_of_the_stars.state import Colony
 from starhold.games.galactic_emperor.rules.r10_warlord import WarlordTurn
 from starhold.games.space_empires.rules.movement.r07_movement import Command, MovementPhase
 from starhold.games.space_empires.state import Marker
@@ -209,3 +211,11 @@ def test_ships_of_one_fleet_are_sent_by_one_action() -> None:
     assert order is not None
     carry_out(AtBareTable(table), "red", order)
     assert [ship.at for ship in table.state.ships.values()].count(to) == 2
+
+
+def test_only_what_could_go_somewhere_can_be_ordered() -> None:
+    parts: dict[str, Any] = {"tiles": {"A1": "T01"}, "colonies": {"A1": Colony("red")}}
+    table = stars.scene(agenda=(PlaceInfluence("red"),), red={"influence": 1}, **parts)
+
+    assert sight_of("empire_of_the_stars", table).offer
+    assert movers(sight_of("empire_of_the_stars", table)) == []

@@ -99,7 +99,7 @@ def test_after_another_choice_an_undo_takes_back_only_that() -> None:
 def test_orders_are_listed_and_explained() -> None:
     said = play(moving(), "orders", "orders F5", "help orders")
 
-    assert "go red-1" in said
+    assert "go red-1 …   3 Cruisers at F5" in said
     assert "3 Cruisers to C4 (or fewer: 1 to 3)" in said
     assert "several choices at once" in said
 

@@ -236,7 +236,6 @@ def _holdings(scene: Scene, told: set[str], seat: Seat | None) -> Iterator[tuple
         if isinstance(zone, Tree):
             yield from ((node.kind, seat) for node in zone.nodes for seat in node.owners)
         elif isinstance(zone, Row) and zone.owner:
-            known = (
-                one for one in zone.items if not (one.hidden and seat not in (None, zone.owner))
-            )
+            open_to_it = seat in (None, zone.owner)
+            known = (one for one in zone.items if open_to_it or not one.hidden)
             yield from ((one.kind, zone.owner) for one in known if one.id not in told)

@@ -12,6 +12,7 @@ from starhold.core.table import Table
 from starhold.core.trouble import IllegalChoice
 from starhold.foresight.certain import before_luck
 from starhold.foresight.consequences import strikes
+from starhold.foresight.hints import hints
 from starhold.foresight.sight import Sight
 from starhold.kit.orders import Amount, Sweep
 from starhold.orders.declared import declared
@@ -95,12 +96,14 @@ def wholes(sight: Sight, option: Option) -> list[Order]:
 def repeated(sight: Sight, row: tuple[Answer, ...], times: int = MOST_TIMES) -> Order | None:
     """Return the order to make the same choices again, as often as wanted and possible.
 
-    It stops before anything happens, and before the seat would lose something.
+    It stops before anything happens, before the seat would lose something, and with the turn.
     """
     table, done, whole = sight.imagined(0), 0, row
+    moment = hints(sight.game).moment
+    turn = moment(table.state)
     while done < min(times, MOST_TIMES) and row:
         after = _again(table, sight.seat, row)
-        if after is None:
+        if after is None or moment(after.state) != turn:
             break
         table, done = after, done + 1
     return Order("repeat", whole * done, number=done) if done else None

@@ -381,12 +381,12 @@ def _walked(table: Table[Any], sight: Sight, order: Order) -> bool:
 
 def movers(sight: Sight) -> list[str]:
     """Return the pieces and places that options of the open question would move."""
-    meant, acts = declared(sight.game).means, declared(sight.game).acts
-    asked = type(sight.imagined(0).open[sight.seat].choice)
+    meant = declared(sight.game).means
     if any(meaning.who for meaning in meant.values()):
         return _named(sight)
     # Options that name only destinations: the pieces which that question is about.
-    kinds = acts.get(asked, ())
+    moves = any(type(option) in meant for option in sight.offer)
+    kinds = declared(sight.game).acts.get(type(sight.choice), ()) if moves else ()
     return [p.id for p in sight.view.scene.pieces if p.owner == sight.seat and p.kind in kinds]
 
 

@@ -11,6 +11,7 @@ from starhold.orders.row import Answer, Order, option_for
 from starhold.show import files
 from starhold.show.seen import Seen
 from starhold.show.vocabulary import Scene
+from starhold.show.words import Words
 
 
 def order_text(sight: Sight, order: Order) -> str:
@@ -36,6 +37,21 @@ def order_text(sight: Sight, order: Order) -> str:
     return "; ".join(texts.get(answer.option, answer.option) for answer in order.row)
 
 
+def mover_text(sight: Sight, who: str) -> str:
+    """Describe a piece or a place that can be ordered: `3 Scouts at K5`."""
+    scene, words = sight.view.scene, files.words(sight.game)
+    if all(piece.id != who for piece in scene.pieces):
+        return f"everything at {words.thing(who)}"
+    return f"{_called(scene, words, who)} at {Seen(scene, words).part(who, 'at')}"
+
+
+def _called(scene: Scene, words: Words, who: str) -> str:
+    """Name a piece as options do: some games number pieces of a kind, others count them."""
+    piece = next(piece for piece in scene.pieces if piece.id == who)
+    numbered = who.startswith(f"{piece.kind}-")
+    return words.thing(who) if numbered else Seen(scene, words).part(who, "piece")
+
+
 def _mover(sight: Sight, scene: Scene, order: Order) -> str:
     words = files.words(sight.game)
     if order.kind == "convoy":
@@ -49,7 +65,7 @@ def _mover(sight: Sight, scene: Scene, order: Order) -> str:
         many = next(piece for piece in scene.pieces if piece.id == order.who)
         if order.number:
             return words.counted(many.kind, order.number)
-        return Seen(scene, words).part(order.who, "piece")
+        return _called(scene, words, order.who)
     return f"{order.number or _leaving(sight, order)} from {words.thing(order.who)}"
 
 

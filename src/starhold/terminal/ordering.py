@@ -10,8 +10,7 @@ from starhold.orders.amounts import amounts, listed, repeatable, repeated, sweep
 from starhold.orders.reach import convoy, deeds, movers, reach
 from starhold.orders.row import Answer, Order
 from starhold.orders.standing import Decision, Until, answer_ahead, errand
-from starhold.orders.wording import order_text
-from starhold.show import files
+from starhold.orders.wording import mover_text, order_text
 from starhold.show.vocabulary import Question, Scene
 from starhold.terminal.asking import found
 
@@ -67,8 +66,7 @@ def order_lines(sight: Sight, who: str = "") -> list[str]:
     """List the orders for a thing, or all that are not about one."""
     if who:
         return [_line(sight, order) for order in reach(sight, _thing(sight, who))]
-    names = files.words(sight.game)
-    able = [f"go {one} …   {names.thing(one)}" for one in movers(sight)]
+    able = [f"go {one} …   {mover_text(sight, one)}" for one in movers(sight)]
     others = [*sweeps(sight), *deeds(sight), *repeatable(sight)]
     numbers = [order.number for order in amounts(sight)]
     asked = [f"number {min(numbers)} to {max(numbers)}"] if numbers else []
