@@ -3,7 +3,7 @@ import { box, centre, corners, towards, type Grid } from "../src/lib/hex";
 import { Appearance, colour } from "../src/lib/look";
 import { circle, edge, strokes } from "../src/lib/marks";
 import { html, inline } from "../src/lib/markdown";
-import { called, firsts, grouped, left, offered, worded } from "../src/lib/narrow";
+import { called, firsts, grouped, left, length, offered, worded } from "../src/lib/narrow";
 import { around as beside, chance, hit } from "../src/lib/odds";
 import { handovers, stride } from "../src/lib/replay";
 import { lay } from "../src/lib/scene";
@@ -14,7 +14,15 @@ import type { Played } from "../src/lib/game";
 import type { Scene } from "../src/made/protocol";
 import { spread } from "../src/lib/tree";
 import { t } from "../src/texts";
-import { initials, signed, Words } from "../src/lib/words";
+import { halved, initials, signed, Words } from "../src/lib/words";
+
+describe("labels", () => {
+  it("break near the middle if they are long", () => {
+    expect(halved("Credits")).toBe("Credits");
+    expect(halved("Colony tokens in supply")).toBe("Colony tokens\nin supply");
+    expect(halved("Unbreakableword")).toBe("Unbreakableword");
+  });
+});
 
 describe("narrowing", () => {
   const options = [
@@ -26,6 +34,15 @@ describe("narrowing", () => {
   it("keeps what mentions everything picked", () => {
     expect(left(options, ["a"]).length).toBe(2);
     expect(left(options, ["a", "2"]).map((o) => o.name)).toEqual(["move a 2"]);
+  });
+  it("counts options side by side as one line", () => {
+    const short = Array.from({ length: 8 }, (_, n) => ({
+      name: `${n}`,
+      text: `Attack ${n} (2 CP)`,
+      group: "",
+    }));
+    expect(length(short)).toBe(4);
+    expect(length(options)).toBe(4);
   });
   it("filters by any words", () =>
     expect(left(options, [], "to two").map((o) => o.name)).toEqual(["move a 2"]));

@@ -82,6 +82,15 @@ def test_25_1_others_do_not_see_what_lies_before_a_player() -> None:
     ]
 
 
+def test_25_1_a_dealt_card_stands_for_the_option_to_keep_it() -> None:
+    table = new(RANDOM)
+    zones = {zone.id: zone.items for zone in GAME.scene(table, "red").zones if "drawn" in zone.id}
+    offered = [option.card for option in table.question("red").options]
+
+    assert [card.stands_for for card in zones["drawn-red"]] == offered
+    assert [card.stands_for for card in zones["drawn-blue"]] == ["", ""]
+
+
 def test_29_2_what_others_were_dealt_can_be_imagined() -> None:
     table = new(RANDOM)
     play(table, table.question("red").options[0], seat="red")

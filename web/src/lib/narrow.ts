@@ -18,7 +18,20 @@ const LINE = 48; // letters, about
 
 /** How long a list of options is, in short ones: what needs a second line counts half as much more. */
 export const length = (options: readonly Choosable[]): number =>
-  options.reduce((sum, { text }) => sum + (text.length > LINE ? 1.5 : 1), 0);
+  grouped(options).reduce((sum, { options }) => {
+    const members = options.map(({ option }) => option);
+    const lines = members.reduce((sum, { text }) => sum + (text.length > LINE ? 1.5 : 1), 0);
+    return sum + lines / ABREAST[columns(members)];
+  }, 0);
+const ABREAST = { "": 1, grid: 2, "grid narrow": 3 };
+
+/** Short options stand side by side: the shorter, the more of them. */
+export function columns(options: readonly Choosable[]): keyof typeof ABREAST {
+  const longest = Math.max(...options.map(({ text }) => text.length));
+  if (options.length < 4 || longest > 16) return "";
+  if (longest < 8) return "grid narrow";
+  return options.length > 7 ? "grid" : "";
+}
 
 /** How many options are about each thing. */
 export function offered(options: Choosable[]): Map<string, number> {
@@ -60,7 +73,7 @@ export interface Heading {
 }
 
 /** Options under their headings, in the order offered; `at` numbers them all. */
-export function grouped(options: Choosable[]): Heading[] {
+export function grouped(options: readonly Choosable[]): Heading[] {
   const found = new Map<string, Choosable[]>();
   for (const option of options) {
     const group = found.get(option.group);

@@ -72,3 +72,14 @@ export const beginning = ({
   origin,
 }: Partial<Pick<TableFacts, "imported" | "origin">>): string =>
   imported ? t.table.imported : origin?.kind === "branch" ? t.table.branched : "";
+
+const LABEL = 18; // letters that a label has room for in one line
+
+/** A label, with a break near its middle if it is long. */
+export function halved(label: string): string {
+  if (label.length <= LABEL) return label;
+  const spaces = [...label.matchAll(/ /g)].map(({ index }) => index);
+  const off = (at: number) => Math.abs(2 * at - label.length);
+  const middle = spaces.sort((one, other) => off(one) - off(other))[0];
+  return middle == null ? label : `${label.slice(0, middle)}\n${label.slice(middle + 1)}`;
+}

@@ -41,4 +41,5 @@ def _card(zone: str, who: Seat, place: int, card: Held, known: bool) -> Piece:
         back = "advantage_card" if is_advantage(card.number) else "alien_card"
         return Piece(gid, back, zone, who, hidden=True)
     marks = () if card.works else ("waiting",)
-    return Piece(gid, f"card-{card.number}", zone, who, hidden=not card.face_up, marks=marks)
+    face = f"card-{card.number}"  # options call it so
+    return Piece(gid, face, zone, who, hidden=not card.face_up, marks=marks, stands_for=face)
