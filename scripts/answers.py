@@ -42,8 +42,9 @@ from starhold.core.trouble import IllegalChoice
 from starhold.foresight.hints import hints
 from starhold.foresight.sight import Sight, luck_for
 from starhold.orders.amounts import amounts, listed, repeated, sweeps, wholes
+from starhold.orders.convoys import convoy
 from starhold.orders.declared import declared
-from starhold.orders.reach import convoy, reach
+from starhold.orders.reach import reach
 from starhold.orders.row import Answer, Order, answer_of
 from starhold.orders.standing import Decision, decide, errand
 

@@ -17,7 +17,8 @@ from starhold.games.empire_of_the_stars.state import Colony
 from starhold.games.galactic_emperor.rules.r10_warlord import WarlordTurn
 from starhold.games.space_empires.rules.movement.r07_movement import Command, MovementPhase
 from starhold.games.space_empires.state import Marker
-from starhold.orders.reach import convoy, deeds, movers, reach
+from starhold.orders.convoys import convoy
+from starhold.orders.reach import deeds, movers, reach
 from starhold.orders.row import Order, carry_out
 from starhold.orders.wording import order_text
 from tests.games.crest import scenes as crest
@@ -148,6 +149,13 @@ def test_what_pieces_can_do_where_they_are_is_one_order_each() -> None:
     assert order_text(sight, settle) == "1 Colony Ship: Settle E5"
     assert carry_out(AtBareTable(table), "red", settle) == 2
     assert "E5" in table.state.colonies
+
+
+def test_what_asks_for_more_is_no_order() -> None:
+    table = space(red=("scout x3 F5",))
+    sight = sight_of("space_empires", table)
+
+    assert deeds(sight) == []  # splitting a group asks how many
 
 
 def test_orders_are_said_in_the_words_of_the_game() -> None:

@@ -7,7 +7,7 @@ dice are rolled, a secret is revealed, another player is asked, or the seat woul
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from starhold.core.record import Option, name_of
@@ -17,7 +17,7 @@ from starhold.foresight.consequences import strikes
 from starhold.foresight.sight import Sight
 from starhold.kit.orders import Means, Orders
 from starhold.orders.declared import declared
-from starhold.orders.row import Answer, Order, answer_of, option_for
+from starhold.orders.row import Answer, Order, answer_of
 from starhold.show.vocabulary import Scene
 
 MOST = 600  # imagined tables for one piece
@@ -145,8 +145,14 @@ class Reach:
                 continue
             picked = self._chosen(begun, first)
             for option in self._options(picked):
-                if type(option) not in self.orders.ends and not self._to(option):
-                    yield self._order(self._chosen(picked, option)._replace(last=True), option)
+                if type(option) in self.orders.ends or self._to(option):
+                    continue
+                if not self._asks_more(on := self._chosen(picked, option)):
+                    yield self._order(on._replace(last=True), option)
+
+    def _asks_more(self, walk: Walk) -> bool:
+        """Whether a choice is not complete: it asks how many, or which."""
+        return not walk.over and walk.table.open[self.seat].choice.completes
 
     def _deeds(self, walk: Walk) -> Iterator[Order]:
         """Return what the pieces can do on arrival, as one order with the move."""
@@ -336,47 +342,9 @@ def reach(sight: Sight, who: str, many: int = 0) -> list[Order]:
     return Reach(sight, who, many).found()
 
 
-def convoy(sight: Sight, pieces: Sequence[str], to: str) -> Order | None:
-    """Return the order to send several pieces to one place, one after another.
-
-    Pieces that cannot go there stay; if something happens to one on its way, the rest stop.
-    """
-    if any(meaning.names for meaning in declared(sight.game).means.values()):
-        return _fleet(sight, pieces, to)
-    table, sent, stops = sight.imagined(0), 0, False
-    row: tuple[Answer, ...] = ()
-    for piece in pieces:
-        ways = Reach(sight, piece, start=table).found()
-        order = next((one for one in ways if one.to == to and not one.then), None)
-        if order is None:
-            continue
-        row, sent, stops = (*row, *order.row), sent + 1, order.stops
-        if stops or not _walked(table, sight, order):
-            break
-    if not sent:
-        return None
-    return Order("convoy", row, who="+".join(pieces), to=to, road=(to,), number=sent, stops=stops)
-
-
-def _fleet(sight: Sight, pieces: Sequence[str], to: str) -> Order | None:
-    """Return one order for pieces of one place, where options name all that go."""
-    place = next((one.at for one in sight.view.scene.pieces if one.id in pieces), "")
-    return next((one for one in reach(sight, place, len(pieces)) if one.to == to), None)
-
-
 def deeds(sight: Sight) -> list[Order]:
     """Return what pieces can do where they are, for all that can be ordered now."""
     return [one for who in movers(sight) for one in Reach(sight, who).deeds_in_place()]
-
-
-def _walked(table: Table[Any], sight: Sight, order: Order) -> bool:
-    """Carry out an order on an imagined table; say whether all of it was possible."""
-    for answer in order.row:
-        option = option_for(table, sight.seat, answer)
-        if option is None:
-            return False
-        table.choose(option, sight.seat)
-    return True
 
 
 def movers(sight: Sight) -> list[str]:

@@ -7,7 +7,8 @@ from typing import cast
 from starhold.core.trouble import IllegalChoice
 from starhold.foresight.sight import Sight
 from starhold.orders.amounts import amounts, listed, repeatable, repeated, sweeps
-from starhold.orders.reach import convoy, deeds, movers, reach
+from starhold.orders.convoys import convoy
+from starhold.orders.reach import deeds, movers, reach
 from starhold.orders.row import Answer, Order
 from starhold.orders.standing import Decision, Until, answer_ahead, errand
 from starhold.orders.wording import mover_text, order_text

@@ -6,7 +6,8 @@ from starhold.core.record import Seat
 from starhold.core.trouble import IllegalChoice
 from starhold.orders import standing
 from starhold.orders.amounts import amounts, repeatable, sweeps
-from starhold.orders.reach import convoy, deeds, reach
+from starhold.orders.convoys import convoy
+from starhold.orders.reach import deeds, reach
 from starhold.orders.row import Order
 from starhold.orders.standing import Decided, Decision, Until
 from starhold.orders.wording import order_text
