@@ -31,6 +31,36 @@ def test_a_lesson_is_followed_by_keyboard(opened: Opener, size: str, theme: str)
     expect(page.locator(".coach")).to_contain_text("Try: End movement")
 
 
+@pytest.mark.parametrize("bots", ["instant", "normal"])
+def test_every_suggestion_is_at_the_cursor_and_marked_on_the_map(
+    opened: Opener, bots: str
+) -> None:
+    page = opened()
+    page.add_init_script(
+        f"localStorage['starhold.prefs'] = JSON.stringify({{theatre: 'off', bots: '{bots}'}})"
+    )
+    begun(page)
+    page.keyboard.press("Enter")
+    expect(page.locator(".option.at")).to_contain_text("End movement")
+    page.keyboard.press("Enter")
+    expect(page.locator(".option.at")).to_contain_text("Build Dreadnought Yard")
+    page.keyboard.press("Enter")
+
+    expect(page.locator(".option.at")).to_contain_text("Place a new tile at (0,−1)")
+    expect(page.locator(".edge.pointed")).to_have_count(1)
+
+
+def test_the_button_of_a_suggestion_marks_it_on_the_map_again(opened: Opener) -> None:
+    page = opened()
+    begun(page, "galactic_emperor")
+    followed(page, "Left", "Explorer", "Take Farm world (3 food)")
+    page.locator(".option", has_text="(−3,1)").hover()
+    expect(page.get_by_role("complementary").get_by_text("Place at (−3,1)")).to_be_visible()
+    page.get_by_role("button", name="Try: Place at (3,−2)").hover()
+
+    expect(page.get_by_role("complementary").get_by_text("Place at (3,−2)")).to_be_visible()
+
+
 def test_the_coach_says_the_same_after_a_reload(opened: Opener) -> None:
     page = opened()
     begun(page)
@@ -103,6 +133,14 @@ def test_an_option_is_in_sight_below_the_coach(opened: Opener, size: str) -> Non
     expect(page.get_by_role("button", name="Try: Build Dreadnought Yard")).to_be_in_viewport()
 
     expect(page.locator(".option").first).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_suggestion_is_in_sight_however_long_the_words(opened: Opener) -> None:
+    page = opened("phone")
+    begun(page, "space_empires")
+    followed(page, "Place at J5")
+
+    expect(page.get_by_role("button", name="Try: 3 Scouts at J5")).to_be_in_viewport(ratio=0.9)
 
 
 def test_on_a_phone_the_odds_do_not_crowd_out_the_coach(opened: Opener) -> None:

@@ -296,6 +296,18 @@ def test_an_unexplored_place_stands_out_while_its_option_is_pointed_at(
     expect(page.locator(".edge.pointed")).to_have_css("stroke-width", "5px")
 
 
+def test_a_place_stands_out_only_while_the_mouse_is_on_it(opened: Opener) -> None:
+    page = opened()
+    page.goto("/new/crest")
+    page.get_by_role("button", name="Start game").click()
+    page.wait_for_selector(".question.yours")
+    page.locator("[data-cell='1,0']").hover()
+    expect(page.locator(".edge.pointed")).to_have_count(1)
+    page.get_by_role("button", name="Hint").hover()
+
+    expect(page.locator(".edge.pointed")).to_have_count(0)
+
+
 def test_coordinates_that_options_use_are_read_over_the_pieces(opened: Opener, api: Api) -> None:
     page = opened()
     table = api("POST", "/api/tables", {"game": "crest", "seats": [{"seat": "red"}]}).json()

@@ -155,7 +155,11 @@ export class Decision {
 
   choose(option: Choosable | undefined): void {
     if (!option || this.session.busy) return;
-    void this.session.choose(option.name).then(() => this.reset());
+    const { view } = this.session;
+    // A new view has started anew already, perhaps with a suggestion.
+    void this.session.choose(option.name).then(() => {
+      if (this.session.view === view) this.reset();
+    });
   }
 
   more(): void {

@@ -29,6 +29,11 @@ export class Hover {
   stop(): void {
     this.wait();
   }
+  /** The mouse is over nothing on the map any more. */
+  leave(): void {
+    this.stop();
+    this.over = "";
+  }
   private after(pause: number, then: () => void): () => void {
     const timer = setTimeout(then, pause);
     return () => clearTimeout(timer);
