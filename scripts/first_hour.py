@@ -33,7 +33,7 @@ from tests.web.parts import answer_by_key
 def opened(home: str) -> Iterator[str]:
     """Run what `run.py play` becomes; yield the address that it prints."""
     command = [sys.executable, "-m", "starhold", "open", "--no-browser"]
-    env = SOURCES | {"STARHOLD_HOME": home, "PYTHONUNBUFFERED": "1"}
+    env = SOURCES | {"XDG_DATA_HOME": home, "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(
         command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     )

@@ -55,6 +55,22 @@ def change(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new), "utf-8")
 
 
+def test_broken_help_for_newcomers_is_named_and_does_not_keep_the_game_out(project: Path) -> None:
+    package = next(project.glob("*/meta.toml")).parent
+    head = 'seed = "a"\nplayers = 2\nbots = "easy"\nabout = "a"\nfarewell = "a"\npatience = 9\n'
+    moment = '[[moment]]\nask = "Sail"\ntitle = "Sail"\ntext = "Sail."\n'
+    (package / "lesson.toml").write_text(head + moment, "utf-8")
+    (package / "presets.toml").write_text("[calm]\nwind = 1\n", "utf-8")
+    said = checked(project)
+
+    assert "lesson.toml: moment 1, 'Sail': the game asks no question 'Sail'." in said
+    assert "presets.toml: [calm]: " in said
+    assert "asks no question 'Sail'." in starhold(
+        project, "learn", "harbour", "--game", str(project)
+    )
+    assert '"game":"harbour"' in starhold(project, "new", "harbour", "--game", str(project))
+
+
 def test_a_new_game_passes_every_check_and_its_own_tests(project: Path) -> None:
     assert checked(project).splitlines()[-1] == "Harbour: all checks hold."
 

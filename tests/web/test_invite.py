@@ -136,6 +136,17 @@ def test_an_open_seat_of_a_running_game_is_the_panel_while_nobody_decides(
     expect(page.locator(".invite h2")).to_have_text("Blue is open")
 
 
+@pytest.mark.parametrize(("preset", "level"), [("first_game", "easy"), ("standard", "normal")])
+def test_a_first_game_offers_the_easiest_bot(opened: Opener, preset: str, level: str) -> None:
+    host = opened()
+    host.goto("/new/kardashev")
+    host.locator(f"input[value={preset}]").check()
+    host.select_option("li:nth-child(2) .who select", "open")
+    host.get_by_role("button", name="Start game").click()
+
+    expect(host.get_by_label("Level of a bot for Blue")).to_have_value(level)
+
+
 def test_a_player_lets_a_bot_play_and_takes_the_seat_back(opened: Opener, api: Api) -> None:
     body = {"game": "crest", "seats": [{"seat": "red"}]}
     table = api("POST", "/api/tables", body).json()

@@ -45,6 +45,9 @@ export async function presetAt({ game: name, settings }: TableFacts): Promise<Pr
 export const rulebook = (name: string): Promise<RulebookFacts> =>
   kept(books, name, () => ask<RulebookFacts>(`/api/games/${name}/rulebook`));
 
-/** The bot that takes a seat when nobody chooses another. */
-export const usualBot = (bots: readonly string[]): string | undefined =>
-  bots.includes("normal") ? "normal" : bots[0];
+/** The preset for newcomers. */
+export const FIRST = "first_game";
+
+/** The bot that takes a seat when nobody chooses another; in a first game the easiest. */
+export const usualBot = (bots: readonly string[], first = false): string | undefined =>
+  !first && bots.includes("normal") ? "normal" : bots[0];

@@ -6,8 +6,8 @@ export const invite = {
   sharedAbout: "Anyone who opens this link can sit down or watch.",
   address: "It is the address of this page.",
   local:
-    "This link works on this computer only. " +
-    "To let friends join from elsewhere, run a server: starhold serve --host 0.0.0.0",
+    "This link works on this computer only. " + "To let friends join from elsewhere, run a server:",
+  serve: "starhold serve --host 0.0.0.0",
   personalAbout: "Each link is for one person and works once.",
   closed: "The table is private: the address of this page lets nobody in.",
   askHost: "Only the host can invite.",

@@ -49,6 +49,7 @@ PARTS: tuple[tuple[str, Callable[[Game[Any]], Iterator[str]]], ...] = (
     ("beats: battles and rolls can be shown", beats.faults),
     ("orders: each is a row of ordinary choices", orders.faults),
     ("house rules: rules are cited, modules are small", house.faults),
+    ("help: presets, guide and lesson can be used", beside.help_faults),
     ("docs: a page with every table option", beside.doc_faults),
     ("saves: saved games load and play on", beside.save_faults),
 )

@@ -1,4 +1,4 @@
-"""What lies beside a game: its page, and its saved games of every release."""
+"""What lies beside a game: help for newcomers, its page, and its saved games of every release."""
 
 from __future__ import annotations
 
@@ -11,12 +11,24 @@ import msgspec
 
 from starhold import save
 from starhold.core.game import Game
-from starhold.core.trouble import Trouble
+from starhold.core.trouble import BadFile, Trouble, Unknown
 from starhold.games import called
 from starhold.lab.check.playing import random_choice
+from starhold.show import guide, lessons, presets
 from starhold.show.coverage import tests_of
 
 ENDLESS = 20_000
+
+
+def help_faults(game: Game[Any]) -> Iterator[str]:
+    """Read the presets, the guide with its glossary, and the lesson; a game may lack them."""
+    for read in (presets.described, guide.guide, lessons.lesson):
+        try:
+            read(game)
+        except Unknown:
+            continue
+        except BadFile as broken:
+            yield str(broken)
 
 
 def doc_faults(game: Game[Any]) -> Iterator[str]:

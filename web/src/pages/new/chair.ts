@@ -9,9 +9,9 @@ export interface Chair {
   name: string;
 }
 
-/** The usual bot, in a first game the easiest; a free seat where there are no bots. */
+/** The usual bot; a free seat where there are no bots. */
 export const byProgram = ({ bots }: FullGame, first = false): string => {
-  const usual = first ? bots[0] : usualBot(bots);
+  const usual = usualBot(bots, first);
   return usual ? `bot:${usual}` : "open";
 };
 
