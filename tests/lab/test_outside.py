@@ -58,6 +58,21 @@ def test_a_program_learns_what_its_seat_may_know(tmp_path: Path) -> None:
     assert first["options"][0]["type"] == "TakeRole"
 
 
+def test_only_the_end_of_what_a_program_writes_as_errors_is_kept(tmp_path: Path) -> None:
+    """Errors without end fill neither the disk nor the memory."""
+    code = """
+import os, sys
+sys.stdin.readline()
+for _ in range(2000):
+    os.write(2, b"tick " * 800 + b"\\n")
+sys.exit(f"out of fuel, with {os.fstat(2).st_size} bytes in a file")
+"""
+
+    assert played(tmp_path, code).forfeit == (
+        "the program ended with exit code 1: out of fuel, with 0 bytes in a file"
+    )
+
+
 @pytest.mark.parametrize(
     ("code", "limit", "reason"),
     [

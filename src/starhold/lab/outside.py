@@ -12,7 +12,6 @@ import shlex
 import shutil
 import signal
 import subprocess
-import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,7 +27,9 @@ from starhold.foresight.sight import Bot, Sight
 
 COMMAND = "cmd:"
 PROTOCOL = 1
-LONGEST = 10_000  # bytes of an answer
+LONGEST = 10_000  # bytes of an answer, and of the errors that are kept
+PORTION = 65_536  # bytes of errors that are read at once
+GRACE = 1.0  # seconds until the errors of a dead program end; what left its group may go on
 SHOWN = 200  # characters of an answer or an error in a reason
 EXAMPLE = '{"choose": 0}'  # of an answer
 
@@ -84,13 +85,15 @@ class Program:
         self.limit = limit
         self._words = words
         self._late = False
-        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the program
+        self._errors = b""  # the end of them
+        self._listener = threading.Thread(target=self._listen, daemon=True)
         self._process: subprocess.Popen[bytes] | None = None  # started by the first question
 
     def choose(self, sight: Sight) -> Option:
         question = {"type": "choose", "options": sight.offer, "view": sight.view}
         if self._process is None:
             self._process = self._started()
+            self._listener.start()
             line = self._asked(self._process, [self._greeting(sight), question])
         else:
             if early := _unread(self._process):
@@ -109,7 +112,7 @@ class Program:
         try:
             # A group of its own, so that its children end with it.
             return subprocess.Popen(
-                self._words, stdin=pipe, stdout=pipe, stderr=self._errors, start_new_session=True
+                self._words, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
             )
         except OSError as error:
             raise BotFailed(f"the program could not be started: {error.strerror}") from None
@@ -150,12 +153,20 @@ class Program:
         self._late = True
         _end(process)
 
+    def _listen(self) -> None:
+        """Read all errors, so that the program never waits, and keep only their end."""
+        assert self._process is not None
+        assert self._process.stderr is not None
+        with self._process.stderr as errors:
+            while more := os.read(errors.fileno(), PORTION):
+                self._errors = (self._errors + more)[-LONGEST:]
+
     def _last_words(self, process: subprocess.Popen[bytes]) -> str:
         """Return how the program ended, and the last line of its errors."""
         _end(process)
         code = process.wait()
-        self._errors.seek(0)
-        lines = self._errors.read().strip().splitlines()
+        self._listener.join(GRACE)
+        lines = self._errors.strip().splitlines()
         return f" with exit code {code}" + (f": {_short(lines[-1])}" if lines else "")
 
     def close(self) -> None:
@@ -167,7 +178,7 @@ class Program:
                 with contextlib.suppress(OSError):  # what it did not read is lost
                     pipe.close()
             self._process.wait()
-        self._errors.close()
+            self._listener.join(GRACE)
 
 
 def _unread(process: subprocess.Popen[bytes]) -> bytes:
