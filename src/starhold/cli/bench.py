@@ -79,12 +79,18 @@ def _show(games: list[Game[Any]], columns: list[dict[str, str]]) -> None:
 def _adapted(game: Game[Any], seconds: float) -> dict[str, str]:
     """Format the cost of the research environments; only they need the extra."""
     with extra("research"):
-        from starhold.research.speed import MOST, adapters
+        from starhold.research.speed import MOST, SPIEL, adapters
     found = adapters(game, seconds)
     lines = {"decisions/s": f"{found.bare.per_second:,.0f}"}
     for name, pace in found.doors.items():
         lines[f"decisions/s, {name}"] = f"{pace.per_second:,.0f}"
-        lines[f"cost of {name}"] = _against(pace.cost(found.bare), MOST.get(name))
+        cost = pace.cost(found.bare)
+        if name == SPIEL:
+            lines["cost of OpenSpiel"] = f"{cost:.2f}"
+            lines["  of it OpenSpiel itself"] = f"{found.spiel:.2f}"
+            lines["  of it the adapter"] = _against(cost - found.spiel, MOST)
+        else:
+            lines[f"cost of {name}"] = _against(cost, MOST)
     for part, cost in found.parts_us.items():
         lines[f"observing '{part}', µs"] = f"{cost:,.0f}"
     return lines

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from itertools import chain, product
 from math import prod
+from operator import getitem
 from typing import Any, NamedTuple
 
 import greenlet
@@ -36,26 +38,17 @@ class ChanceNodes(NamedTuple):
 
     limits: tuple[tuple[int, ...], ...]  # of the numbers that each node joins
     outcomes: tuple[int, ...]
-    apart: bool  # whether every outcome is a number as it is
+    joined: tuple[tuple[tuple[int, ...], ...], ...]  # the numbers of every outcome of each node
 
     def numbers(self, given: list[int]) -> list[int]:
         """Split the outcomes of the nodes into numbers."""
-        if self.apart:
-            return given
-        found: list[int] = []
-        for limits, outcome in zip(self.limits, given, strict=True):
-            found += _parts(limits, outcome)
-        return found
+        return list(chain.from_iterable(map(getitem, self.joined, given)))
 
 
 @cache
-def _parts(limits: tuple[int, ...], outcome: int) -> tuple[int, ...]:
-    """Take an outcome apart into the numbers that it joins."""
-    parts = []
-    for limit in reversed(limits):
-        outcome, part = divmod(outcome, limit)
-        parts.append(part)
-    return tuple(reversed(parts))
+def _joined(limits: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return the numbers that each outcome of a node joins."""
+    return tuple(product(*map(range, limits)))
 
 
 @cache
@@ -67,8 +60,8 @@ def chance_nodes(limits: tuple[int, ...]) -> ChanceNodes:
             nodes[-1].append(limit)
         else:
             nodes.append([limit])
-    apart = len(nodes) == len(limits)
-    return ChanceNodes(tuple(map(tuple, nodes)), tuple(map(prod, nodes)), apart)
+    frozen = tuple(map(tuple, nodes))
+    return ChanceNodes(frozen, tuple(map(prod, nodes)), tuple(map(_joined, frozen)))
 
 
 def _asked(limits: tuple[int, ...]) -> list[int]:
@@ -124,8 +117,12 @@ def asking(table: Table[Any]) -> AskingTable:
     return table
 
 
-def _play(course: GameCourse, table: AskingTable | None, heard: bool) -> AskingTable:
-    """Play in a greenlet: hand out the table at every decision and at the end.
+# Where the rules wait for a decision, or the end: the table, the player, the size of the offer.
+DecisionPoint = tuple[AskingTable, int, int]
+
+
+def _play(course: GameCourse, table: AskingTable | None, heard: bool) -> DecisionPoint:
+    """Play in a greenlet: hand out a point at every decision and at the end.
 
     It must not refer to its own greenlet, which could then never be freed.
     """
@@ -134,11 +131,11 @@ def _play(course: GameCourse, table: AskingTable | None, heard: bool) -> AskingT
         table = AskingTable(*begun, Recorded(()))
         table.heard = heard
         table.settle()
-    decided = getcurrent().parent.switch
-    while table.open:
-        seat = next(iter(table.open))
-        table.pick(decided(table), seat)
-    return table
+    decided, places = getcurrent().parent.switch, course.places
+    while asked := table.open:
+        seat = next(iter(asked))
+        table.pick(decided((table, places[seat], len(asked[seat].options))), seat)
+    return table, OVER, 0
 
 
 class TreeWalk:
@@ -147,7 +144,7 @@ class TreeWalk:
     __slots__ = (
         *("course", "heard", "offered", "player"),
         *("_anchor", "_decided", "_given", "_moves", "_nodes"),
-        *("_places", "_ready", "_rules", "_table", "_views"),
+        *("_ready", "_rules", "_table", "_views"),
     )
 
     def __init__(
@@ -162,7 +159,6 @@ class TreeWalk:
         self._anchor = anchor  # a table at a decision; None before the setup
         self._moves = list(moves)  # choices and outcomes since then
         self._decided = -1  # how many of them led to the last decision; -1 before the first one
-        self._places = {seat: place for place, seat in enumerate(course.seats)}
         self._views: dict[Seat, str] = {}
         self._given: list[int] = []  # outcomes of the nodes where the rules wait
         self._table: AskingTable | None = None
@@ -183,11 +179,11 @@ class TreeWalk:
                 self.offered = outcomes[len(answer)]
                 return
         try:
-            wanted = self._rules.switch(answer)
+            stop = self._rules.switch(answer)
         except greenlet.error:  # another thread goes on with this walk
             self._move_anchor()
         else:
-            self._stop(wanted)
+            self._stop(stop)
 
     def _prepare(self) -> None:
         """Forget the views, move the anchor up if it is time, and let a copy go on by itself."""
@@ -203,20 +199,16 @@ class TreeWalk:
             self._rules.switch(self.course, self._table, self.heard)
         self._ready = not self.heard
 
-    def _stop(self, wanted: ChanceNodes | AskingTable) -> None:
-        """Stop at chance nodes, or at a table."""
-        if isinstance(wanted, ChanceNodes):
-            self._nodes, self._given = wanted, []
-            self.player, self.offered = LUCK, wanted.outcomes[0]
+    def _stop(self, stop: ChanceNodes | DecisionPoint) -> None:
+        """Stop at chance nodes, at a decision, or at the end."""
+        if isinstance(stop, ChanceNodes):
+            self._nodes, self._given = stop, []
+            self.player, self.offered = LUCK, stop.outcomes[0]
             return
-        self._table = wanted
+        self._table, self.player, self.offered = stop
         self._decided = decided = len(self._moves)
         if decided >= FAR:
             self._ready = False
-        for seat, question in wanted.open.items():
-            self.player, self.offered = self._places[seat], len(question.options)
-            return
-        self.player, self.offered = OVER, 0
 
     @property
     def limits(self) -> tuple[int, ...]:
@@ -279,7 +271,7 @@ class TreeWalk:
         if self.player == LUCK and self._decided > 0:
             self._move_anchor()
         twin = object.__new__(TreeWalk)
-        twin.course, twin.heard, twin._places = self.course, self.heard, self._places
+        twin.course, twin.heard = self.course, self.heard
         twin.offered, twin.player = self.offered, self.player
         twin._anchor, twin._moves, twin._decided = self._anchor, self._moves.copy(), self._decided
         twin._views, twin._rules, twin._ready = self._views.copy(), None, False

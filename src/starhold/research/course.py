@@ -31,6 +31,7 @@ class GameCourse:
     def __init__(self, name: str, players: int | None, settings: Mapping[str, Any]) -> None:
         self.game: Game[Any] = games.find(name)
         self.seats: tuple[Seat, ...] = seats_for(self.game, players)
+        self.places = {seat: place for place, seat in enumerate(self.seats)}
         for setting, value in settings.items():
             find(self.game, setting).check(value)
         self.settings: Record = trial(self.game, settings)

@@ -1,7 +1,9 @@
 """The cost of the environments compared with the bare engine, measured in turns in one run.
 
-Both sides play the same games with the same random choices.  An observation costs what its parts
-cost, so it is measured apart, in microseconds.
+All play the same games with the same random choices, and all draw the same random numbers while
+the clock runs.  In OpenSpiel the player chooses the outcomes of chance nodes; they are joined from
+the numbers before the clock starts.  An observation costs what its parts cost, so it is measured
+apart, in microseconds.
 """
 
 from __future__ import annotations
@@ -10,7 +12,6 @@ import random
 import time
 from collections.abc import Callable
 from copy import deepcopy
-from functools import cache
 from importlib.util import find_spec
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -29,10 +30,11 @@ from starhold.research.seat import SeatEnv
 if TYPE_CHECKING:
     from starhold.research.chances import TreeWalk
 
-BARE = "bare"
+BARE, SPIEL = "bare", "OpenSpiel"
 GAMES = 8  # which every side plays
 EVERY = 20  # decisions between two observed tables
-MOST = {"PettingZoo": 0.3, "Gymnasium": 0.3, "explicit chance": 0.3}  # the cost they may have
+MOST = 0.3  # the cost that each may have, except for what OpenSpiel itself takes
+HOLLOW, PLAIN = "a game without rules in OpenSpiel", "a game without rules"
 
 
 class DoorPace(NamedTuple):
@@ -56,6 +58,7 @@ class AdapterFigures(NamedTuple):
     bare: DoorPace
     doors: dict[str, DoorPace]
     parts_us: dict[str, float]
+    spiel: float  # what OpenSpiel itself costs: a game without rules, compared with plain Python
 
 
 def adapters(game: Game[Any], seconds: float) -> AdapterFigures:
@@ -71,25 +74,39 @@ def adapters(game: Game[Any], seconds: float) -> AdapterFigures:
         alone = SeatEnv(game.name, 1, parts=(), settings=said)
         sides["Gymnasium"] = lambda number: play_gym(alone, number)
     if find_spec("pyspiel"):  # not on every platform
+        from starhold.research.hollow import HollowGame, HollowState, PlainState
         from starhold.research.spiel import SpielGame
 
         words = in_words(settings).replace("=", ":")
         spiel = SpielGame(game.name, {"players": len(seats), "settings": words})
-        sides["explicit chance"] = lambda number: play_walk(spiel.start, number)
-        sides["OpenSpiel"] = lambda number: play_spiel(spiel, number)
+        hollow = HollowGame(spiel)
+        luck = [prepared(spiel.start, number) for number in range(GAMES)]
+        sides["explicit chance"] = lambda number: play_walk(spiel.start, number, luck[number])
+        sides[SPIEL] = lambda number: play_spiel(spiel.new_initial_state(), number, luck[number])
+        sides[HOLLOW] = lambda number: play_spiel(
+            HollowState(hollow, luck[number].nodes), number, luck[number]
+        )
+        sides[PLAIN] = lambda number: play_spiel(
+            PlainState(luck[number].nodes), number, luck[number]
+        )
     paces = _by_turns(sides, seconds)
-    return AdapterFigures(paces.pop(BARE), paces, _observing(env.course))
+    bare, hollow_pace, plain = (paces.pop(side, DoorPace()) for side in (BARE, HOLLOW, PLAIN))
+    more = (hollow_pace.seconds - plain.seconds) / bare.seconds
+    return AdapterFigures(bare, paces, _observing(env.course), more)
 
 
 def _by_turns(sides: dict[str, Callable[[int], int]], seconds: float) -> dict[str, DoorPace]:
-    """Let all sides play the same games in turn, again and again.
+    """Let every side play all games in turn, again and again.
 
     The quickest time of each game counts: on a busy machine, the others measure its other work.
+    Python adapts to the classes it meets, so the first games of a side are slow; each round
+    begins with another half.
     """
     quickest: dict[tuple[str, int], DoorPace] = {}
     until, rounds = time.process_time() + seconds, 0
-    while not rounds or time.process_time() < until:
-        for number, (name, play) in product(range(GAMES), sides.items()):
+    while rounds < 2 or time.process_time() < until:
+        for (name, play), place in product(sides.items(), range(GAMES)):
+            number = (place + rounds * GAMES // 2) % GAMES
             began = time.process_time()
             decisions = play(number)
             pace = DoorPace(decisions, time.process_time() - began)
@@ -140,45 +157,66 @@ def play_gym(env: SeatEnv, number: int) -> int:
     return decisions
 
 
-def play_walk(start: TreeWalk, number: int) -> int:
+class PreparedLuck(NamedTuple):
+    """The luck of a game as OpenSpiel's players meet it, and the path that the game takes."""
+
+    limits: list[int]  # of the numbers that are drawn
+    outcomes: list[int]  # of the chance nodes
+    nodes: list[tuple[int, list[int]]]  # who moves, and the actions
+
+
+def prepared(start: TreeWalk, number: int) -> PreparedLuck:
+    """Play a game with the luck of the bare engine, and keep its outcomes and its path."""
+    whim, walk = random.Random(number), deepcopy(start)
+    luck = Seeded(chosen_seed(f"bench {number}"))
+    found = PreparedLuck([], [], [])
+    while (player := walk.player) != OVER:
+        found.nodes.append((player, list(range(walk.offered))))
+        if player == LUCK:
+            found.limits.extend(walk.limits)
+            found.outcomes.append(_joined(walk.limits, luck.several(walk.limits)))
+            walk.go(found.outcomes[-1])
+        else:
+            walk.go(int(whim.random() * walk.offered))
+    found.nodes.append((OVER, []))
+    return found
+
+
+def _joined(limits: tuple[int, ...], numbers: list[int]) -> int:
+    """Join numbers as their chance node joins them."""
+    outcome = 0
+    for limit, number in zip(limits, numbers, strict=True):
+        outcome = outcome * limit + number
+    return outcome
+
+
+def play_walk(start: TreeWalk, number: int, luck: PreparedLuck) -> int:
     """Play with chance nodes, but without OpenSpiel: what remains of its cost is OpenSpiel's."""
     whim, decisions, walk = random.Random(number), 0, deepcopy(start)
-    luck = Seeded(chosen_seed(f"bench {number}"))
+    Seeded(chosen_seed(f"bench {number}")).several(luck.limits)
+    outcomes = iter(luck.outcomes)
     while (player := walk.player) != OVER:
         if player == LUCK:
-            walk.go(_outcome(walk, luck))
+            walk.go(next(outcomes))
         else:
             walk.go(int(whim.random() * walk.offered))
             decisions += 1
     return decisions
 
 
-def play_spiel(game: Any, number: int) -> int:
+def play_spiel(state: Any, number: int, luck: PreparedLuck) -> int:
     """Play as OpenSpiel's examples do."""
-    whim, decisions, state = random.Random(number), 0, game.new_initial_state()
-    luck = Seeded(chosen_seed(f"bench {number}"))
+    whim, decisions = random.Random(number), 0
+    Seeded(chosen_seed(f"bench {number}")).several(luck.limits)
+    outcomes = iter(luck.outcomes)
     while not state.is_terminal():
         actions = state.legal_actions()
         if state.is_chance_node():
-            state.apply_action(actions[_outcome(state.walk, luck)])
+            state.apply_action(actions[next(outcomes)])
         else:
             state.apply_action(actions[int(whim.random() * len(actions))])
             decisions += 1
     return decisions
-
-
-def _outcome(walk: TreeWalk, luck: Seeded) -> int:
-    """Draw the numbers that the bare engine draws, joined as the chance node joins them."""
-    limits = walk.limits
-    return _joined(limits, tuple(luck.several(limits)))
-
-
-@cache  # a player of OpenSpiel has no numbers to join, so doing it must cost little
-def _joined(limits: tuple[int, ...], numbers: tuple[int, ...]) -> int:
-    outcome = 0
-    for limit, number in zip(limits, numbers, strict=True):
-        outcome = outcome * limit + number
-    return outcome
 
 
 def _observing(course: GameCourse) -> dict[str, float]:
