@@ -232,11 +232,18 @@ def test_an_option_that_lengthens_games_is_found(tmp_path: Path) -> None:
     effects = option_effects(measures(tmp_path, long + short), {"payment": "when_short"})
     far = [one for one in effects if one.more_than_luck]
 
-    assert {(one.value, one.what) for one in far} == {
-        ("always", "length in choices"),
-        ("when_short", "length in choices"),
-    }
-    assert {round(one.change.mean) for one in far} == {99, -99}
+    assert [(one.value, one.what) for one in far] == [("always", "length in choices")]
+    assert {round(one.change.mean) for one in far} == {99}
+    assert {one.value for one in effects} == {"always"}  # the other value differs as much
+
+
+def test_an_option_that_shortens_games_is_told_with_a_minus(tmp_path: Path) -> None:
+    short = [game_of(n, 1 + n % 2, settings=("payment=always",)) for n in range(40)]
+    long = [game_of(n, 1 + n % 2, choices=200 + n % 5) for n in range(40, 80)]
+    found = measures(tmp_path, short + long)
+    _, findings = report(Naming(games.find(DUEL)), [], found, found)
+
+    assert [one for one in findings if "length in choices 102.9, a change of −99.1 ±" in one]
 
 
 # -- pages -----------------------------------------------------------------------------

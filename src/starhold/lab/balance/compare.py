@@ -225,5 +225,5 @@ def row(one: FigureChange) -> ReportRow:
 def _figures(one: FigureChange) -> tuple[str, str, str]:
     scale, unit = (100, " %") if one.percent else (1, "")
     before, after, change = (mean.mean * scale for mean in (one.before, one.after, one.change))
-    half = one.change.half * scale
-    return f"{before:.1f}{unit}", f"{after:.1f}{unit}", f"{change:+.1f} ±{half:.1f}{unit}"
+    changed = f"{change:+.1f} ±{one.change.half * scale:.1f}{unit}".replace("-", "−")
+    return f"{before:.1f}{unit}", f"{after:.1f}{unit}", changed

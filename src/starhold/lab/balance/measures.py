@@ -218,7 +218,10 @@ def option_effects(found: Measures, defaults: dict[str, str]) -> list[Effect]:
             pl.col("settings").list.eval(pl.element().filter(pl.element().str.starts_with(prefix)))
         ).list.first()
         sided = games.with_columns(value=value.str.strip_prefix(prefix).fill_null(usual))
-        for one in sorted(sided["value"].unique().to_list()):
+        values = sorted(sided["value"].unique().to_list())
+        if len(values) == 2 and usual in values:
+            values.remove(usual)  # it differs from the other as the other does from it
+        for one in values:
             with_it = sided.filter(pl.col("value") == one)
             without = sided.filter(pl.col("value") != one)
             if min(with_it.height, without.height) < FEWEST:

@@ -48,6 +48,10 @@ class CellText(NamedTuple):
     text: str
     sort: float
 
+    @property
+    def shown(self) -> str:
+        return self.text.replace("-", "−")
+
 
 class ReportRow(NamedTuple):
     """A row; rows that are more than luck stand out."""
@@ -126,5 +130,4 @@ def _row(row: ReportRow) -> str:
 def _cell(cell: str | CellText) -> str:
     if isinstance(cell, str):
         return f"<td>{escape(cell)}</td>"
-    text = escape(cell.text.replace("-", "−"))
-    return f'<td data-sort="{cell.sort:.6g}">{text}</td>'
+    return f'<td data-sort="{cell.sort:.6g}">{escape(cell.shown)}</td>'

@@ -260,7 +260,8 @@ def _options(naming: Naming, random: Measures) -> ReportSection:
     rows = [ReportRow(tuple(_effect(naming, one)), one.more_than_luck) for one in ordered]
     text = (
         f"{random.games.height:,} games with random settings: each value of an option against its "
-        "other values, all else being random on both sides."
+        "other values, all else being random on both sides. An option with two values has one "
+        "row, for the value that is not the default."
     )
     columns = ("option", "value", "games", "measure", "mean", "change", "luck?")
     return ReportSection("Effects of table options", (text,), columns, rows)
@@ -284,7 +285,7 @@ def _findings(one: ReportSection) -> Iterator[str]:
     """Put the rows that are more than luck into sentences, largest first."""
     far = [row for row in one.rows if row.more_than_luck]
     for row in far[:TOLD]:
-        texts = [cell if isinstance(cell, str) else cell.text for cell in row.cells]
+        texts = [cell if isinstance(cell, str) else cell.shown for cell in row.cells]
         if one.columns[1:] == SHARES:
             name, seats, share, limits, even, *_ = texts
             yield f"{one.title}: {name}{WINS}{share} ({limits}) in {seats} seats; even is {even}."

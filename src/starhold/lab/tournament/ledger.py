@@ -119,7 +119,10 @@ def results(folder: Path) -> Iterator[GameResult]:
             try:
                 yield decoder.decode(line)
             except msgspec.MsgspecError as error:
-                raise BadFile(f"{folder / JOURNAL}, line {number}: {error}.") from None
+                raise BadFile(
+                    f"{folder / JOURNAL}, line {number}: {error}. Delete the line; the same "
+                    "command plays its game again."
+                ) from None
 
 
 class _Number(msgspec.Struct):
