@@ -36,7 +36,7 @@ from starhold.games.space_empires.rules.special_ships.r14_cloaks import Join, St
 from starhold.games.space_empires.rules.turns.r06_turns import hide
 from starhold.games.space_empires.rules.turns.r27_victory import TakeTechnology
 from starhold.games.space_empires.secrets.certainties import could_have_flagship
-from starhold.games.space_empires.state import Colony, Group, State, Table
+from starhold.games.space_empires.state import Colony, Group, Settings, State, Table
 from starhold.games.space_empires.steps import Seat, Step
 from tests.games.space_empires.battles import battle
 from tests.games.space_empires.hands import begin, holding, land
@@ -45,6 +45,7 @@ from tests.games.space_empires.scenes import advanced, hidden, offered, play, sc
 from tests.helpers import random_play, seed_of
 
 OFTEN = 12
+FULL = Settings(profile="expansion_full")
 WISE = {"ship_size": 5, "cloaking": 1, "scanner": 1, "attack": 2, "movement": 3, "fighter": 1}
 
 
@@ -60,6 +61,35 @@ def guessed(table: Table, seat: Seat, gid: str, times: int = OFTEN) -> list[Grou
 
 
 # -- counters that share a hex with enemies --------------------------------------------
+
+
+def test_13_1_a_battle_that_is_offered_is_offered_on_every_imagined_table() -> None:
+    """Two hidden counters at a colony of theirs are never both troops on the ground."""
+    table = scene(
+        agenda=(CombatPhase("red"),),
+        red=("cruiser D5 up", "cruiser J5 up"),
+        blue=("infantry D5", "scout D5", "scout J5 up"),
+        colonies={"D5": Colony("blue", 3)},
+        markers={"D5": "planet"},
+        levels={"blue": WISE},
+        settings=FULL,
+    )
+    state = table.state
+    for gid, change in (
+        ("red-1", {"moved": 1}),
+        ("red-2", {"moved": 1}),
+        ("blue-1", {"ground": "settled", "was": "infantry"}),
+        ("blue-2", {"moved": 2}),
+    ):
+        put(state, replace(state.groups[gid], **change))
+    table.agenda = (CombatPhase("red"),)
+    table.settle()
+    asked = table.open["red"].options
+    assert len(asked) == 2
+
+    for number in range(3 * OFTEN):
+        twin = GAME.imagine(table, "red", Seeded(seed_of(number)))
+        assert twin.open["red"].options == asked
 
 
 def test_14_21_a_counter_among_enemies_is_cloaked_and_nothing_else_is_known() -> None:

@@ -113,8 +113,8 @@ class Guesses:
             self.used, self.able = groups.counters_used(self.state, owner), []
             blanks = [(self._role(group), group) for group in self.hidden[owner]]
             blanks.sort(key=self._freedom)
-            for role, group in blanks:
-                self._deal_one(group, role)
+            for _, group in blanks:
+                self._deal_one(group, self._role(group))  # what was dealt there may narrow it
             self._miss_flagship(owner)
 
     def _freedom(self, blank: tuple[Role, Group]) -> tuple[bool, ...]:
