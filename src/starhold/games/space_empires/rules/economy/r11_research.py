@@ -1,6 +1,6 @@
 """SE-11.3 to SE-11.5  Research: available technology, its price, and its effects."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from ...battles.terms import printed_costs, technology_cost
 from ...empires import holdings, research
@@ -120,12 +120,23 @@ def next_levels(
     switches: tuple[Module, ...], base_costs: str, held: tuple[int | None, ...]
 ) -> tuple[Research, ...]:
     """SE-11.1  The next level of each technology, at its printed price, given those held."""
-    printed, levels = printed_costs(base_costs), dict(zip(TECHNOLOGIES, held, strict=True))
-    return tuple(
-        Research(name, reached, printed[name][reached])
+    levels = dict(zip(TECHNOLOGIES, held, strict=True))
+    found = []
+    for name, above in rungs(switches, base_costs).items():
+        level = levels[name] or 0
+        if level in above:
+            found.append(above[level])
+    return tuple(found)
+
+
+@cache
+def rungs(switches: tuple[Module, ...], base_costs: str) -> dict[Technology, dict[int, Research]]:
+    """SE-11.1  The next level of each technology above each level, at its printed price."""
+    printed = printed_costs(base_costs)
+    return {
+        name: {at - 1: Research(name, at, cost) for at, cost in printed[name].items() if at <= top}
         for name, top in holdings.ladders(switches)
-        if (reached := (levels[name] or 0) + 1) <= top
-    )
+    }
 
 
 def repriced(state: State, seat: Seat) -> tuple[Research, ...]:

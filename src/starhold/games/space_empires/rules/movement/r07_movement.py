@@ -308,16 +308,17 @@ def has_a_way(state: State, group: Group, exits: KnownExits) -> bool:
     """SE-7.1  Whether a group may enter any hex alone; similar groups in a hex are asked once."""
     if not is_free(state, group):
         return False
-    if group.moved or group.sham or group.kind in PECULIAR:
-        goes = has_destination(state, group)
+    kind = group.kind
+    if group.moved or group.sham or kind in PECULIAR:
+        goes: bool | None = has_destination(state, group)
     else:
-        alike = (group.at, group.kind in INDEPENDENT)
-        if alike not in exits:
-            exits[alike] = has_destination(state, group)
-            if exits[alike]:  # units that need no escort may go there too
+        alike = (group.at, kind in INDEPENDENT)
+        goes = exits.get(alike)
+        if goes is None:
+            goes = exits[alike] = has_destination(state, group)
+            if goes:  # units that need no escort may go there too
                 exits[group.at, True] = True
-        goes = exits[alike]
-    return goes and is_unburdened(state, group)
+    return bool(goes) and (kind not in r14_holds.HOLDERS or is_unburdened(state, group))
 
 
 def is_unburdened(state: State, group: Group) -> bool:

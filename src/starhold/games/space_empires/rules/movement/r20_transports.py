@@ -117,12 +117,12 @@ class FollowTransports(Choice):
 
 def boarding_orders(state: State, group: Group, camp: Camp) -> Sequence[Option]:
     """SE-20.2  On their owner's colony, ground units board and leave Transports freely."""
-    if group.shifted or not groups.is_own(state, group.owner, group.at):
+    if group.shifted or (group.ground and ground.LIFTING.isdisjoint(camp.kinds)):
+        return ()
+    if not groups.is_own(state, group.owner, group.at):
         return ()
     if not group.ground:
         return (Disembark(group.id),)
-    if ground.LIFTING.isdisjoint(camp.kinds):
-        return ()
     return (Embark(group.id),) if next(shiftable(state, group, ""), None) else ()
 
 
