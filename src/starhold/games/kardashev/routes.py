@@ -1,8 +1,7 @@
 """Fleet courses, ranges and costs, as pure functions of the state (KA-10)."""
 
-from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
@@ -18,6 +17,10 @@ from .state import Course, State
 LANDINGS: dict[Cell, tuple[Cell, ...]] = {
     at: tuple(cell for cell in BOARD if 1 <= distance(at, cell) <= 2) for at in BOARD
 }
+
+
+# A hex that a course can enter next, and the course's jump then: an index in its way.
+Entry: TypeAlias = tuple[Course, Cell, int | None]
 
 
 class Fare(NamedTuple):
@@ -163,49 +166,49 @@ def routes(state: State, player: Seat, begun: Course) -> dict[Cell, Course]:
     """KA-10.3  Return the shortest course to every hex where the fleet can end its move."""
     start = begun.start
     most = tiles_left(state, player, begun)
-    ways = _spread(state, player, {1: _steps(state, begun)}, most)
+    ways = _spread(state, player, {1: _steps(begun)}, most)
     if may_jump(state, player, begun):
         passed = [course for at, course in ways.items() if can_pass(state, player, at)]
-        for at, course in _spread(state, player, _jumps(state, [begun, *passed]), most).items():
+        for at, course in _spread(state, player, _jumps([begun, *passed]), most).items():
             if at not in ways or _leg(course) < _leg(ways[at]):
                 ways[at] = course
     return {at: course for at, course in ways.items() if can_end(state, player, start, at)}
 
 
 def _spread(
-    state: State, player: Seat, arrivals: dict[int, list[Course]], most: int
+    state: State, player: Seat, arrivals: dict[int, list[Entry]], most: int
 ) -> dict[Cell, Course]:
-    """Extend courses, shortest first; arrivals are grouped by their number of tiles."""
+    """Extend courses, shortest first; arrivals are grouped by their number of tiles.
+
+    Only the first arrival in a hex becomes a course.
+    """
     ways: dict[Cell, Course] = {}
     for tiles in range(1, most + 1):
-        for course in arrivals.pop(tiles, ()):
-            at = course.way[-1]
-            if at not in ways:
-                ways[at] = course
-                if can_pass(state, player, at):
-                    arrivals.setdefault(tiles + 1, []).extend(_steps(state, course, ways))
+        for before, at, jump in arrivals.pop(tiles, ()):
+            if at not in ways and can_enter(state, at):
+                ways[at] = course = _entered(before, at, jump)
+                if tiles < most and can_pass(state, player, at):
+                    arrivals.setdefault(tiles + 1, []).extend(_steps(course))
         if not arrivals:
             break
     return ways
 
 
-def _steps(state: State, course: Course, known: Iterable[Cell] = ()) -> list[Course]:
-    start, way, jump = course.start, course.way, course.jump
-    return [
-        Course(start, (*way, cell), jump, course.before, course.jumped)
-        for cell in NEAR[way[-1] if way else start]
-        if cell not in known and can_enter(state, cell)
-    ]
+def _entered(course: Course, at: Cell, jump: int | None) -> Course:
+    """Return a course with one more hex."""
+    return Course(course.start, (*course.way, at), jump, course.before, course.jumped)
 
 
-def _jumps(state: State, courses: list[Course]) -> dict[int, list[Course]]:
-    """KA-11.13  Return every course extended by a jump, grouped by its number of tiles."""
-    landed: dict[int, list[Course]] = {}
+def _steps(course: Course) -> list[Entry]:
+    return [(course, cell, course.jump) for cell in NEAR[_head(course)]]
+
+
+def _jumps(courses: list[Course]) -> dict[int, list[Entry]]:
+    """KA-11.13  Return every course with a jump, grouped by its number of tiles."""
+    landed: dict[int, list[Entry]] = {}
     for course in courses:
         landed.setdefault(_leg(course) + 2, []).extend(
-            replace(course, way=(*course.way, cell), jump=len(course.way))
-            for cell in LANDINGS[_head(course)]
-            if can_enter(state, cell)
+            (course, cell, len(course.way)) for cell in LANDINGS[_head(course)]
         )
     return landed
 
@@ -213,8 +216,9 @@ def _jumps(state: State, courses: list[Course]) -> dict[int, list[Course]]:
 def way_to(state: State, player: Seat, begun: Course, to: Cell) -> Course:
     """KA-10.10  Return a shortest course; for an attack, with a retreat if possible (R39)."""
     met = others_at(state, player, to)
-    for course in _steps(state, begun):  # nothing is shorter than one step
-        if course.way[-1] == to and (not met or retreat(state, course) is not None):
+    if to in NEAR[_head(begun)] and can_enter(state, to):  # nothing is shorter than one step
+        course = _entered(begun, to, begun.jump)
+        if not met or retreat(state, course) is not None:
             return course
     ways = routes(state, player, begun)
     best = ways[to]

@@ -16,7 +16,7 @@ from .r09_fleets import BuildFleet, UpgradeFleet, fleet_actions, fleet_price
 from .r09_harvest import Harvest
 from .r10_movement import MoveFleet, moves
 from .r11_research import Research, boxed, researches
-from .r11_usable import usable
+from .r11_usable import Offers, harvests, usable
 
 
 class Action(Protocol):
@@ -55,7 +55,7 @@ class TurnEnded(Event):
 BASE: frozenset[type[Any]] = frozenset(
     {Colonize, UpgradeColony, Harvest, BuildFleet, UpgradeFleet, MoveFleet, TakeRefuge}
 )
-HARVEST = Harvest()
+BASE_ACTIONS = (colony_actions, refuges, harvests, fleet_actions, moves)
 COMPILE = [Compile(resource) for resource in RESOURCES]
 END_TURN = EndTurn()
 
@@ -67,12 +67,11 @@ class TakeAction(Choice):
     """
 
     def options(self, state: State) -> list[Option]:
-        options: list[Option] = []
-        if state.base_actions:
-            options += base_actions(state, self.player)
+        base = base_actions(state, self.player) if state.base_actions else {}
+        options = [option for offered in base.values() for option in offered]
         if state.research_actions:
             options += researches(state, self.player)
-            options += usable(state, self.player)
+            options += usable(state, self.player, base)
             options += COMPILE
         return [*options, END_TURN] if options else []
 
@@ -108,12 +107,6 @@ class CompileData(Step):
         return gain(table, self.player, START.limits.compiled, (self.resource,), "compiled")
 
 
-def base_actions(state: State, player: Seat) -> list[Option]:
-    """KA-9  Return the base actions possible now; harvesting always is."""
-    return [
-        *colony_actions(state, player),
-        *refuges(state, player),
-        HARVEST,
-        *fleet_actions(state, player),
-        *moves(state, player),
-    ]
+def base_actions(state: State, player: Seat) -> dict[Offers, list[Option]]:
+    """KA-9  Return the base actions possible now, by kind; harvesting always is."""
+    return {offers: offers(state, player) for offers in BASE_ACTIONS}

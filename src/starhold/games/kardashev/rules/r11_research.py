@@ -118,8 +118,9 @@ PRICES: dict[Technology, tuple[Cost, ...]] = {
 }
 # KA-9.3  Nobody pays with fewer cards than this: an exchange only takes more.
 LEAST = {
-    name: min(cost.food + cost.matter + cost.energy + cost.any for cost in costs)
-    for name, costs in PRICES.items()
+    cost: cost.food + cost.matter + cost.energy + cost.any
+    for costs in PRICES.values()
+    for cost in costs
 }
 
 
@@ -144,14 +145,8 @@ def affordable(food: int, matter: int, energy: int) -> list[Technology]:
     """KA-9.4  Return the technologies that can be paid in full, in tree order."""
     cards: Cards = {"food": food, "matter": matter, "energy": energy}
     held = food + matter + energy
-    found: list[Technology] = []
-    for name, costs in PRICES.items():
-        if held >= LEAST[name]:
-            for cost in costs:
-                if can_pay(cards, cost):
-                    found.append(name)
-                    break
-    return found
+    payable = {cost for cost, least in LEAST.items() if held >= least and can_pay(cards, cost)}
+    return [name for name, costs in PRICES.items() if not payable.isdisjoint(costs)]
 
 
 def learn(table: Table, player: Seat, technology: Technology) -> None:

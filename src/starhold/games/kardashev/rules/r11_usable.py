@@ -1,6 +1,7 @@
 """KA-11  Technologies used as research actions: four repeat a base action, three change tiles."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -17,6 +18,8 @@ from .r09_fleets import BuildFleet, UpgradeFleet, fleet_actions
 from .r09_harvest import Harvest
 from .r10_movement import MoveFleet, moves
 
+Offers: TypeAlias = Callable[[State, Seat], list[Option]]
+HARVEST = Harvest()
 # KA-11.10, KA-11.12  A marker costs a card of its type; a military one, a card of any type.
 MARKER_COSTS: dict[Symbol, Cost] = {
     **{kind: one_of(kind) for kind in RESOURCES},
@@ -179,14 +182,22 @@ class RestoreTile(Step):
         return ()
 
 
-def usable(state: State, player: Seat) -> list[Option]:
-    """KA-9  Return the technologies that can be used now, each once per turn."""
-    once = state.settings.technology_use == "once"  # R22
-    return [
-        UseTechnology(name)
-        for name in state.players[player].technologies
-        if TREE[name].usable and not (once and name in state.used) and USES[name](state, player)
-    ]
+USE = {name: UseTechnology(name) for name, advance in TREE.items() if advance.usable}
+
+
+def usable(state: State, player: Seat, known: Mapping[Offers, list[Option]]) -> list[Option]:
+    """KA-9  Return the technologies that can be used now, each once per turn.
+
+    What the player can do as a base action is known already.
+    """
+    spent = state.used if state.settings.technology_use == "once" else ()  # R22
+    found: list[Option] = []
+    for name in state.players[player].technologies:
+        if name in USE and name not in spent:
+            offers = USES[name]
+            if known[offers] if offers in known else offers(state, player):
+                found.append(USE[name])
+    return found
 
 
 def terraforms(state: State, player: Seat) -> list[Option]:
@@ -236,11 +247,11 @@ def beside_colonies(state: State, player: Seat) -> list[Cell]:
 
 
 def harvests(state: State, player: Seat) -> list[Option]:  # noqa: ARG001 - always possible
-    return [Harvest()]
+    return [HARVEST]
 
 
 # KA-11.18  The options each technology offers.
-USES: dict[Technology, Callable[[State, Seat], list[Option]]] = {
+USES: dict[Technology, Offers] = {
     "interstellar_ark": colony_actions,
     "magnetic_rake": harvests,
     "fabricators": fleet_actions,
