@@ -61,9 +61,9 @@ def can_pay(cards: Cards, cost: Cost) -> bool:
     food = cards["food"] - cost.food
     matter = cards["matter"] - cost.matter
     energy = cards["energy"] - cost.energy
-    left = food + matter + energy
     if food >= 0 and matter >= 0 and energy >= 0:  # no exchange needed
-        return left >= cost.any
+        return not cost.any or food + matter + energy >= cost.any
+    left = food + matter + energy
     if left < cost.any + EXCHANGE - 1:  # too few even for one exchange
         return False
     short = bundles = spare = 0

@@ -59,11 +59,12 @@ def tiles_before(course: Course) -> int:
 
 
 def tiles_of(course: Course) -> int:
-    """KA-10.2  Count the tiles of the whole move; a jumped hex counts as one."""
-    return tiles_before(course) + _leg(course)
+    """KA-10.2  Count the tiles of the whole move."""
+    return tiles_before(course) + leg(course)
 
 
-def _leg(course: Course) -> int:
+def leg(course: Course) -> int:
+    """KA-10.2  Count the tiles of this leg of a move; a jumped hex counts as one."""
     return len(course.way) + (course.jump is not None)
 
 
@@ -99,8 +100,13 @@ def can_pass(state: State, player: Seat, at: Cell) -> bool:
 
 def can_end(state: State, player: Seat, start: Cell, at: Cell) -> bool:
     """KA-10.4  A move may not end on a friendly fleet; it may end where it began (KA-10.1)."""
+    return can_enter(state, at) and is_clear(state, player, start, at)
+
+
+def is_clear(state: State, player: Seat, start: Cell, at: Cell) -> bool:
+    """KA-10.4  Whether no other fleet of the player is there."""
     fleet = state.fleets.get(at)
-    return can_enter(state, at) and (fleet is None or fleet.owner != player or at == start)
+    return fleet is None or fleet.owner != player or at == start
 
 
 def can_depart(state: State, player: Seat, start: Cell, tiles: int) -> bool:
@@ -170,9 +176,9 @@ def routes(state: State, player: Seat, begun: Course) -> dict[Cell, Course]:
     if may_jump(state, player, begun):
         passed = [course for at, course in ways.items() if can_pass(state, player, at)]
         for at, course in _spread(state, player, _jumps([begun, *passed]), most).items():
-            if at not in ways or _leg(course) < _leg(ways[at]):
+            if at not in ways or leg(course) < leg(ways[at]):
                 ways[at] = course
-    return {at: course for at, course in ways.items() if can_end(state, player, start, at)}
+    return {at: course for at, course in ways.items() if is_clear(state, player, start, at)}
 
 
 def _spread(
@@ -207,7 +213,7 @@ def _jumps(courses: list[Course]) -> dict[int, list[Entry]]:
     """KA-11.13  Return every course with a jump, grouped by its number of tiles."""
     landed: dict[int, list[Entry]] = {}
     for course in courses:
-        landed.setdefault(_leg(course) + 2, []).extend(
+        landed.setdefault(leg(course) + 2, []).extend(
             (course, cell, len(course.way)) for cell in LANDINGS[_head(course)]
         )
     return landed
@@ -228,7 +234,7 @@ def way_to(state: State, player: Seat, begun: Course, to: Cell) -> Course:
         before = begun if cell == begun.start else ways.get(cell)
         if before is not None and can_pass(state, player, cell):
             course = replace(before, way=(*before.way, to))
-            if _leg(course) <= _leg(best) and retreat(state, course) is not None:
+            if leg(course) <= leg(best) and retreat(state, course) is not None:
                 return course
     return best
 

@@ -3,6 +3,7 @@
 Each option returns the steps that carry it out; each chapter decides when it is offered.
 """
 
+from itertools import chain
 from typing import Any, Protocol
 
 from starhold.core.record import Event, Option, Seat
@@ -68,7 +69,7 @@ class TakeAction(Choice):
 
     def options(self, state: State) -> list[Option]:
         base = base_actions(state, self.player) if state.base_actions else {}
-        options = [option for offered in base.values() for option in offered]
+        options = [*chain.from_iterable(base.values())]
         if state.research_actions:
             options += researches(state, self.player)
             options += usable(state, self.player, base)

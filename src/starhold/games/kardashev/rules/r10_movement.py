@@ -18,11 +18,11 @@ from ..routes import (
     can_end,
     fare,
     jumps,
+    leg,
     move_energy,
     onward,
     routes,
     tiles_before,
-    tiles_of,
     way_to,
 )
 from ..state import Choice, Course, State, Step, Steps, Table
@@ -250,9 +250,10 @@ def destinations(state: State, player: Seat, begun: Course) -> list[Option]:
     """KA-10.3  Return the hexes in range with their cost."""
     options: list[Option] = []
     price = fare(state, player, state.fleets[begun.start].level)
-    paid = price.of(tiles_before(begun))
+    entered = tiles_before(begun)
+    paid = price.of(entered)
     for to, course in routes(state, player, begun).items():
-        energy = price.of(tiles_of(course)) - paid
+        energy = price.of(entered + leg(course)) - paid
         if to not in state.tiles:
             options.append(FlyToUnexplored(to, energy))
         elif others_at(state, player, to):
