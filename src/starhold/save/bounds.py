@@ -19,8 +19,10 @@ MIB = 1024 * 1024
 # Real games stay far below these: a table of any of them takes 5 KB and counts to a few hundred.
 LARGEST_TABLE = 4 * MIB
 LARGEST_NUMBER = 1_000_000
-# As JSON writes them; a save has no line breaks within its text, either.
-CONTROLS = re.compile(rb"\\(?:[bfnrt]|u00(?:[01]|7[fF]|[89]))|\x7f|\xc2[\x80-\x9f]")
+# As JSON writes them; a save has no line breaks within its text, either.  A backslash is two.
+CONTROLS = re.compile(
+    rb"(?<!\\)(?:\\\\)*\\(?:[bfnrt]|u00(?:[01]|7[fF]|[89]))|\x7f|\xc2[\x80-\x9f]"
+)
 
 
 def check_text(data: bytes, what: str) -> None:
