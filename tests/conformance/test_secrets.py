@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -17,6 +19,8 @@ from starhold.show.vocabulary import encode
 from tests.helpers import a_closer_look, new_table, random_play, seed_of, some_seats
 
 ALTERNATIVES = 6
+WORDS = re.compile(rb"[\w.]+")
+NEW = re.compile(rb"-\d+|\([a-z]\)")  # what tells pieces of a kind apart
 
 
 def watchers(game: Game[Any], number: int) -> tuple[Seat | None, ...]:
@@ -97,3 +101,25 @@ def test_the_seed_never_appears_in_a_view(game: Game[Any], number: int) -> None:
         seen = encode(view(game, table, seat))
 
         assert not any(shape in seen for shape in shapes)
+
+
+def test_a_choice_that_can_be_undone_reveals_nothing(game: Game[Any], number: int) -> None:
+    """Or a player could choose, look, and undo: so it shows the same on every imagined table."""
+    table = new_table(game, number)
+    whim = random.Random(number)
+    for seat in a_closer_look(table, whim):
+        for index in whim.sample(range(len(table.question(seat).options)), 1):
+            after = table.fork()
+            after.pick(index, seat)
+            if after.spoken or after.over:
+                continue
+            imagined = game.imagine(table, seat, Seeded(whim.randbytes(32)))
+            imagined.choose(table.question(seat).options[index], seat)
+
+            assert not imagined.spoken
+            assert _told(game, imagined, seat) == _told(game, after, seat)
+
+
+def _told(game: Game[Any], table: Table[Any], seat: Seat) -> Counter[bytes]:
+    """Return all that a seat sees, whatever new pieces are called: their names are random."""
+    return Counter(WORDS.findall(NEW.sub(rb"", encode(view(game, table, seat)))))
