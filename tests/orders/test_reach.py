@@ -141,6 +141,49 @@ def test_ships_at_a_place_on_the_way_do_not_join(many: int) -> None:
         )
 
 
+def mixed() -> Table[Any]:
+    ships = (
+        *emperor.fleet("red", "1,0", "fighter", "fighter"),
+        *emperor.fleet("red", "1,0", "cruiser", first=3),
+    )
+    return emperor.scene(agenda=(WarlordTurn("red"),), ships=ships)
+
+
+@pytest.mark.parametrize(
+    ("who", "kinds"), [("red-cruiser-3", ["cruiser"]), ("red-fighter-2", ["fighter"])]
+)
+def test_a_piece_of_a_mixed_stack_goes_alone(who: str, kinds: list[str]) -> None:
+    table = mixed()
+    sight = sight_of("galactic_emperor", table)
+    order = by_place(reach(sight, who))["2,0"]
+
+    assert not order.amounts
+    carry_out(AtBareTable(table), "red", order)
+    assert [ship.kind for ship in table.state.ships.values() if ship.at == "2,0"] == kinds
+
+
+def test_pieces_of_one_kind_leave_the_others_behind() -> None:
+    table = mixed()
+    sight = sight_of("galactic_emperor", table)
+    order = convoy(sight, ["red-fighter-1", "red-fighter-2"], "2,0")
+
+    assert order is not None
+    assert order_text(sight, order) == "2 fighters to (2,0)"
+    carry_out(AtBareTable(table), "red", order)
+    there = [ship.kind for ship in table.state.ships.values() if ship.at == "2,0"]
+    assert there == ["fighter", "fighter"]
+
+
+def test_pieces_that_cannot_go_alone_take_nobody_along() -> None:
+    around = [f"{column}{row}" for column in "EFG" for row in range(3, 8)]
+    markers = {at: Marker("asteroids") for at in around if at != "F5"}
+    table = space(red=("colony_ship F5", "scout x3 F5"), markers=markers)
+    sight = sight_of("space_empires", table)
+
+    assert by_place(reach(sight, "red-1"))["F6"].who == "F5"  # the whole stack
+    assert convoy(sight, ["red-1"], "F6") is None
+
+
 def test_what_pieces_can_do_where_they_are_is_one_order_each() -> None:
     table = space(red=("colony_ship E5", "scout F5"), markers={"E5": "planet"})
     sight = sight_of("space_empires", table)

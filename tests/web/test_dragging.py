@@ -52,8 +52,9 @@ def cell(page: Page, name: str) -> Locator:
 class Still:
     """A table with one still view: a stack that can reach one of the cells."""
 
-    def __init__(self, page: Page, stack: int = 3) -> None:
+    def __init__(self, page: Page, stack: int = 3, *, whole: bool = False) -> None:
         self.stack = stack
+        self.whole = whole  # the piece goes only together with its stack
         view = scenes.plain(scenes.sampler())
         self.page = page
         self.standing: list[JSON] = []
@@ -80,13 +81,10 @@ class Still:
         if query.get("thing"):
             many = int(query.get("many", "0"))
             row = [{"question": "Move", "option": f"go {many or self.stack}"}]
-            order = {
-                "kind": "move",
-                "row": row,
-                "to": self.near,
-                "amounts": [*range(1, self.stack + 1)],
-            }
-            found = [{"text": "Go", "order": order}]
+            amounts = [] if self.whole else [*range(1, self.stack + 1)]
+            who = self.start if self.whole else query["thing"]
+            order = {"kind": "move", "row": row, "who": who, "to": self.near, "amounts": amounts}
+            found = [{"text": "5 from here to there", "order": order}]
         body = json.dumps({"number": 1, "orders": found})
         route.fulfill(status=200, content_type="application/json", body=body)
 
@@ -157,6 +155,19 @@ def test_a_small_stack_has_a_button_for_each_number(opened: Opener) -> None:
         page.get_by_role("dialog").get_by_role("button", name="2", exact=True).click()
 
     assert (sent.value.post_data_json or {})["row"] == [{"question": "Move", "option": "go 2"}]
+
+
+def test_a_piece_that_cannot_go_alone_asks_before_its_stack_goes(opened: Opener) -> None:
+    page = opened()
+    still = Still(page, whole=True)
+    drag(page, piece(page, still.piece), cell(page, still.near))
+    shown = page.get_by_role("dialog", name="5 from here to there")
+    expect(shown).to_contain_text("the whole stack goes")
+    assert violations(page) == []
+
+    with page.expect_request("**/order") as sent:
+        shown.get_by_role("button", name="Go", exact=True).click()
+    assert (sent.value.post_data_json or {})["row"] == [{"question": "Move", "option": "go 3"}]
 
 
 def test_a_place_out_of_reach_is_an_errand_drawn_on_the_map(opened: Opener) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from starhold.core.table import Table
 from starhold.foresight.sight import Sight
 from starhold.orders.declared import declared
-from starhold.orders.reach import Reach, reach
+from starhold.orders.reach import Reach
 from starhold.orders.row import Answer, Order, option_for
 
 
@@ -24,7 +26,7 @@ def convoy(sight: Sight, pieces: Sequence[str], to: str) -> Order | None:
     for piece in pieces:
         ways = Reach(sight, piece, start=table).found()
         order = next((one for one in ways if one.to == to and not one.then), None)
-        if order is None:
+        if order is None or order.who != piece:  # it goes only together with its whole stack
             continue
         row, sent, stops = (*row, *order.row), sent + 1, order.stops
         if stops or not _walked(table, sight, order):
@@ -37,7 +39,9 @@ def convoy(sight: Sight, pieces: Sequence[str], to: str) -> Order | None:
 def _fleet(sight: Sight, pieces: Sequence[str], to: str) -> Order | None:
     """Return one order for pieces of one place, where options name all that go."""
     place = next((one.at for one in sight.view.scene.pieces if one.id in pieces), "")
-    return next((one for one in reach(sight, place, len(pieces)) if one.to == to), None)
+    found = Reach(sight, place, pieces=pieces).found()
+    order = next((one for one in found if one.to == to and not one.then), None)
+    return replace(order, kind="convoy", number=len(pieces)) if order else None
 
 
 def _walked(table: Table[Any], sight: Sight, order: Order) -> bool:

@@ -6,8 +6,8 @@ dice are rolled, a secret is revealed, another player is asked, or the seat woul
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator
+from collections import Counter, deque
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from starhold.core.record import Option, name_of
@@ -41,7 +41,12 @@ class Reach:
     """Finds where the pieces that a player points at can go."""
 
     def __init__(
-        self, sight: Sight, who: str, many: int = 0, start: Table[Any] | None = None
+        self,
+        sight: Sight,
+        who: str,
+        many: int = 0,
+        start: Table[Any] | None = None,
+        pieces: Sequence[str] = (),
     ) -> None:
         self.game = sight.game
         self.seat = sight.seat
@@ -54,6 +59,8 @@ class Reach:
         # Where options name single pieces, those that were meant must be the ones that move.
         self.by_name = any(meaning.names for meaning in self.orders.means.values())
         self.origin = next((p.at for p in self.scene.pieces if p.id == who), who)
+        one = (who,) if self.by_name and who != self.origin else ()
+        self.pieces = self._alike(pieces or one)  # these go, and no others
         self.seen = 0
 
     def found(self) -> list[Order]:
@@ -114,6 +121,17 @@ class Reach:
         if named == who:
             return True
         return self.orders.apart and named in self._pieces_at(who)
+
+    def _alike(self, pieces: Sequence[str]) -> tuple[str, ...]:
+        """Return as many pieces that look the same: options name the first of those alike."""
+        looks = {one.id: (one.at, one.kind, one.owner, one.marks) for one in self.scene.pieces}
+        left = Counter(look for piece, look in looks.items() if piece in pieces)
+        found = []
+        for piece, look in looks.items():
+            if left[look]:
+                left[look] -= 1
+                found.append(piece)
+        return tuple(found)
 
     def _pieces_at(self, place: str) -> set[str]:
         return {one.id for one in self.scene.pieces if one.at == place and one.owner == self.seat}
@@ -242,7 +260,7 @@ class Reach:
         return walk._replace(row=(), over=True)
 
     def _wanted(self) -> tuple[str, ...]:
-        return tuple(self._pieces_at(self.who)) or (self.who,)
+        return self.pieces or tuple(self._pieces_at(self.who)) or (self.who,)
 
     # -- pieces that go one by one -------------------------------------------------------
 
@@ -300,7 +318,7 @@ class Reach:
         return Order(
             kind="move" if walk.road else "deed",
             row=ended.row,
-            who=self.who,
+            who="+".join(self.pieces) or self.who,
             to=walk.road[-1] if walk.road else "",
             road=walk.road,
             then=name_of(deed) if deed else "",

@@ -12,6 +12,8 @@ export interface Dropped extends Point {
   /** How many can go, and how many will. */
   most: number;
   many: number;
+  /** Whether they can go only together with their whole stack. */
+  whole: boolean;
 }
 
 interface Table {
@@ -66,15 +68,16 @@ export class Carrying implements Hand {
   /** Drop the pieces; what follows is shown beside the place. */
   async drop(x: number, y: number): Promise<void> {
     this.move(x, y);
-    const [ids, to] = [this.ids, this.over?.cell.id];
+    const [ids, to, from] = [this.ids, this.over?.cell.id, this.from?.cell.id];
     this.cancel();
     if (!to) return;
     const found = await this.reach;
     const single = found.find(({ order }) => order.to === to && !order.then) ?? null;
+    const whole = single?.order.who === from;
     const counts = single?.order.amounts ?? [];
-    const most = ids.length > 1 ? ids.length : Math.max(1, ...counts);
-    const offer = ids.length > 1 ? await this.sent(ids, to, most) : single;
-    this.dropped = { ids, to, offer, most, many: most, x, y };
+    const most = whole ? 1 : ids.length > 1 ? ids.length : Math.max(1, ...counts);
+    const offer = ids.length > 1 && !whole ? await this.sent(ids, to, most) : single;
+    this.dropped = { ids, to, offer, most, many: most, whole, x, y };
   }
 
   /** The order for this many of the dropped pieces. */
