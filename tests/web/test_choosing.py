@@ -276,6 +276,23 @@ def test_every_question_is_announced_and_every_place_says_its_name(opened: Opene
         assert cell in label.split(":")[0].replace(",", " ").split()
 
 
+def test_a_question_that_reads_like_the_last_is_announced_again(opened: Opener) -> None:
+    page = opened()
+    sample(page, scenes.plain(scenes.flat()))
+    said = page.locator("p.sr[aria-live=polite]")
+    expect(said).to_have_text("Where to?")
+    said.evaluate("""one => {
+        window.heard = [];
+        new MutationObserver(() => window.heard.push(one.textContent)).observe(
+            one, {subtree: true, childList: true, characterData: true});
+    }""")
+
+    chosen(page)
+    page.locator(".option").last.click()
+
+    page.wait_for_function("window.heard.at(-1) === 'Where to?'")
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_nothing_is_in_the_way_of_a_screen_reader(opened: Opener, size: str, theme: str) -> None:

@@ -24,7 +24,7 @@ from starhold.games.space_empires.rules.setup.r05_head_start import HeadStart
 from starhold.games.space_empires.rules.setup.r05_setup import begin
 from starhold.games.space_empires.state import Held, Settings, Table
 from starhold.show import files
-from starhold.show.view import view
+from starhold.show.view import ids_in, view
 from starhold.show.vocabulary import encode
 from tests.games.space_empires.advantages import with_advantages
 from tests.games.space_empires.hands import seen_by
@@ -85,7 +85,7 @@ def test_25_1_others_do_not_see_what_lies_before_a_player() -> None:
 def test_25_1_a_dealt_card_stands_for_the_option_to_keep_it() -> None:
     table = new(RANDOM)
     zones = {zone.id: zone.items for zone in GAME.scene(table, "red").zones if "drawn" in zone.id}
-    offered = [option.card for option in table.question("red").options]
+    offered = [card for option in table.question("red").options for card in ids_in(option)]
 
     assert [card.stands_for for card in zones["drawn-red"]] == offered
     assert [card.stands_for for card in zones["drawn-blue"]] == ["", ""]
