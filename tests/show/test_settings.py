@@ -197,6 +197,7 @@ def test_every_setting_stands_under_one_heading_and_links_its_rules(name: str) -
             assert files.rulebook(game).find(rule.id)
             assert 4 < len(rule.title) < 100
             assert "*" not in rule.title
+            assert not re.search(r"\bR-?\d|\b[A-Z]{2}-\d", rule.title), "a number explains nothing"
 
 
 def test_a_sentence_without_rules_in_brackets_stays_as_it_is(game: Any) -> None:

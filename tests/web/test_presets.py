@@ -113,6 +113,26 @@ def test_house_rules_are_grouped_and_link_their_rules(
     expect(link).to_be_focused()
 
 
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("name", games.names())
+def test_house_rules_fit_into_the_form(opened: Opener, name: str, size: str) -> None:
+    page = opened(size)
+    form(page, name)
+    page.locator("summary", has_text="House rules").click()
+    page.evaluate("for (const one of document.querySelectorAll('form details')) one.open = true")
+    expect(page.locator("form .link").last).to_be_visible()
+
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert (
+        page.evaluate(
+            """() => { const edge = document.querySelector('form').getBoundingClientRect().right;
+        return [...document.querySelectorAll('form *')].filter(
+            (one) => one.getBoundingClientRect().right > edge).length }"""
+        )
+        == 0
+    )
+
+
 def test_a_changed_house_rule_is_counted(opened: Opener) -> None:
     page = opened()
     form(page, "kardashev")
