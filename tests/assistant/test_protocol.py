@@ -111,6 +111,20 @@ async def test_each_tool_says_what_it_does_and_what_it_needs() -> None:
     assert tools["look"].annotations.read_only_hint
 
 
+async def test_arguments_that_a_tool_does_not_take_are_named() -> None:
+    """A misspelt one was ignored: a table for seven was opened for two."""
+    async with stdio() as client:
+        ask = Assistant(client)
+        with pytest.raises(
+            Refusal, match=r"open_table takes game, seats, .*; it has no 'players'"
+        ):
+            await ask("open_table", game="kardashev", players=7)
+        with pytest.raises(
+            Refusal, match="choose takes link, option; it has no 'seat' and 'link' is missing"
+        ):
+            await ask("choose", seat="red", option=1)
+
+
 def test_the_page_of_the_documentation_names_every_tool() -> None:
     page = (ROOT / "docs" / "assistants.md").read_text("utf-8")
     example = json.loads(re.findall(r"```json\n(.*?)```", page, re.S)[0])

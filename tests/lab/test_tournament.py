@@ -189,7 +189,7 @@ def test_a_damaged_line_is_named(tmp_path: Path) -> None:
     journal = tmp_path / JOURNAL
     journal.write_bytes(b"{castle}\n" + journal.read_bytes())
 
-    with pytest.raises(BadFile, match="line 1: .*Delete the line"):
+    with pytest.raises(BadFile, match=r"line 1: .*Delete the line"):
         Ledger(tmp_path, plan())
 
 

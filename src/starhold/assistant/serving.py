@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import functools
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.metadata import version
+from inspect import Parameter, signature
+from typing import Any
 
 import uvicorn
 from mcp.server.mcpserver import MCPServer
@@ -23,10 +25,29 @@ what a good player would choose. rule reads the rulebook; questions cite rules b
 the key to a seat: it shows what that seat may see, so keep it to its player."""
 
 
-def assistant_server() -> MCPServer:
+class AssistantServer(MCPServer):
+    """A server that refuses arguments which a tool does not take: they may be misspelt."""
+
+    def __init__(self, **said: Any) -> None:
+        super().__init__("starhold", **said)
+        self.takes: dict[str, Mapping[str, Parameter]] = {}
+
+    async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:
+        takes = self.takes.get(name)
+        if takes is not None:
+            needed = {one for one, about in takes.items() if about.default is about.empty}
+            wrong = [f"it has no '{one}'" for one in arguments if one not in takes]
+            wrong += [f"'{one}' is missing" for one in sorted(needed - arguments.keys())]
+            if wrong:
+                raise ToolError(f"{name} takes {', '.join(takes)}; {' and '.join(wrong)}.")
+        return await super().call_tool(name, arguments, context)
+
+
+def assistant_server() -> AssistantServer:
     """Return a server with its own desk of tables."""
-    server = MCPServer("starhold", instructions=INSTRUCTIONS, version=version("starhold"))
+    server = AssistantServer(instructions=INSTRUCTIONS, version=version("starhold"))
     for tool in Desk().tools:
+        server.takes[tool.__name__] = signature(tool).parameters
         notes = ToolAnnotations(read_only_hint=tool.__name__ not in CHANGING)
         server.add_tool(explaining(tool), annotations=notes, structured_output=False)
     return server
