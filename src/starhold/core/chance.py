@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from struct import Struct
 from typing import Protocol
 
 SEED_BYTES = 32
 KEY_AND_N = Struct(f">{SEED_BYTES}sQ").pack
 FIRST_EIGHT: Callable[[bytes], tuple[int, ...]] = Struct(">Q").unpack_from
-# Python's own SHA-256; for input as short as this, OpenSSL's takes longer.
-short_sha256 = vars(hashlib)["__get_builtin_constructor"]("sha256")
+short_sha256 = vars(hashlib)["__get_builtin_constructor"]("sha256")  # quicker than OpenSSL's
 
 
 class Chance(Protocol):
@@ -29,7 +28,7 @@ class Chance(Protocol):
         """Return a number from 0 to n - 1."""
         return self.several((n,))[0]
 
-    def several(self, limits: Iterable[int]) -> list[int]:
+    def several(self, limits: Collection[int]) -> list[int]:
         """Return one number below each limit; a source defines this or `below`."""
         return list(map(self.below, limits))
 
@@ -45,7 +44,7 @@ class Seeded(Chance):
     def __init__(self, seed: bytes, drawn: int = 0) -> None:
         self.seed, self.drawn = seed, drawn
 
-    def several(self, limits: Iterable[int]) -> list[int]:
+    def several(self, limits: Collection[int]) -> list[int]:
         key, numbers = self.seed, []
         for n, limit in enumerate(limits, self.drawn):
             eight = FIRST_EIGHT(short_sha256(KEY_AND_N(key, n)).digest())[0]

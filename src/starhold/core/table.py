@@ -6,7 +6,7 @@ taken until a player has a real choice or the agenda is empty.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Generic, TypeAlias
 
 import msgspec
@@ -95,8 +95,7 @@ class Table(Generic[S]):
             self.open = {}
 
     def _answer(self, choice: Choice[S], option: Option) -> None:
-        self.news, self.luck = [], []
-        self.spoken = self.apart = False
+        self.news, self.luck, self.spoken, self.apart = [], [], False, False
         head = self.agenda[0]
         if head is not choice and isinstance(head, Together):
             phase = self._answered(head, choice, option)
@@ -179,7 +178,9 @@ class Table(Generic[S]):
 
     def below(self, n: int) -> int:
         """Draw a number from 0 to n - 1."""
-        return self._drawn((n,))[0]
+        self.luck.append(self.chance.below(n))
+        self.spoken = True
+        return self.luck[-1]
 
     def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
         """Roll dice."""
@@ -192,7 +193,7 @@ class Table(Generic[S]):
             last -= 1
             pile[last], pile[other] = pile[other], pile[last]
 
-    def _drawn(self, limits: Iterable[int]) -> list[int]:
+    def _drawn(self, limits: Collection[int]) -> list[int]:
         """Draw one number below each limit."""
         numbers = self.chance.several(limits)
         self.luck += numbers

@@ -6,13 +6,38 @@ bits of its 64 are used, which are the good ones.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection
+from functools import lru_cache
+from struct import Struct
+from typing import NamedTuple
 
 from starhold.core.chance import Chance
 
 FACTOR = 6364136223846793005
 STEP = 1442695040888963407
 ALL = (1 << 64) - 1
+LANE = 128  # bits: room for the product of two numbers of 64 bits
+MANY = 12  # so many numbers are drawn sooner all at once
+KEPT = 128  # jumps of different lengths
+
+
+class Jump(NamedTuple):
+    """Many steps of the generator as one product: each step has a lane of it."""
+
+    factors: int
+    steps: int
+    high_bits: Callable[[bytes], tuple[int, ...]]
+
+
+@lru_cache(KEPT)
+def jump(count: int) -> Jump:
+    """Return this many steps from any number."""
+    factors, steps, factor, step = 0, 0, 1, 0
+    for lane in range(count):
+        factor, step = factor * FACTOR & ALL, (step * FACTOR + STEP) & ALL
+        factors |= factor << LANE * lane
+        steps |= step << LANE * lane
+    return Jump(factors, steps, Struct("<" + "4xI8x" * count).unpack)
 
 
 class Quick(Chance):
@@ -27,7 +52,16 @@ class Quick(Chance):
         self.at = at = (self.at * FACTOR + STEP) & ALL
         return (at >> 32) * n >> 32
 
-    def several(self, limits: Iterable[int]) -> list[int]:
+    def several(self, limits: Collection[int]) -> list[int]:
+        count = len(limits)
+        if count < MANY:
+            return self._few(limits)
+        ahead = jump(count)
+        lanes = (self.at * ahead.factors + ahead.steps).to_bytes(count * LANE // 8, "little")
+        self.at = int.from_bytes(lanes[-16:-8], "little")  # the last lane, without its overflow
+        return [high * n >> 32 for high, n in zip(ahead.high_bits(lanes), limits, strict=True)]
+
+    def _few(self, limits: Collection[int]) -> list[int]:
         at, numbers = self.at, []
         for n in limits:
             at = (at * FACTOR + STEP) & ALL

@@ -301,7 +301,11 @@ class Guesses:
     def _possible(self, group: Group, role: Role) -> list[UnitKind]:
         """The kinds that fit the role, have a counter left, and could stand there."""
         fitting, used = FITTING[role], self.used
-        able = [kind for kind in self.able if kind in fitting and groups.counters_left(used, kind)]
+        able = [
+            kind
+            for kind in self.able
+            if kind in fitting and used.get(groups.COUNTERS[kind], 0) != UNITS[kind].counters
+        ]
         if not self._is_known(group.at):  # SE-7.6: a unit that stands there explores
             return [kind for kind in able if kind in EXPLORING]
         at_home = groups.is_own(self.state, group.owner, group.at)
