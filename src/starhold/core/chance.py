@@ -16,7 +16,8 @@ from typing import Protocol
 SEED_BYTES = 32
 KEY_AND_N = Struct(f">{SEED_BYTES}sQ").pack
 FIRST_EIGHT: Callable[[bytes], tuple[int, ...]] = Struct(">Q").unpack_from
-short_sha256 = vars(hashlib)["__get_builtin_constructor"]("sha256")  # quicker than OpenSSL's
+# Python's own SHA-256; for input as short as this, OpenSSL's takes longer.
+short_sha256 = vars(hashlib)["__get_builtin_constructor"]("sha256")
 
 
 class Chance(Protocol):

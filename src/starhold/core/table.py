@@ -95,7 +95,8 @@ class Table(Generic[S]):
             self.open = {}
 
     def _answer(self, choice: Choice[S], option: Option) -> None:
-        self.news, self.luck, self.spoken, self.apart = [], [], False, False
+        self.news, self.luck = [], []
+        self.spoken = self.apart = False
         head = self.agenda[0]
         if head is not choice and isinstance(head, Together):
             phase = self._answered(head, choice, option)
@@ -178,9 +179,7 @@ class Table(Generic[S]):
 
     def below(self, n: int) -> int:
         """Draw a number from 0 to n - 1."""
-        self.luck.append(self.chance.below(n))
-        self.spoken = True
-        return self.luck[-1]
+        return self._drawn((n,))[0]
 
     def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
         """Roll dice."""
