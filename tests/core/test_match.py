@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from starhold.core.chance import Seeded, chosen_seed, commitment
@@ -9,12 +10,13 @@ from starhold.core.journal import Chosen, Undone
 from starhold.core.match import Match
 from starhold.core.record import Option, Seat
 from starhold.core.trouble import IllegalChoice, Trouble
+from starhold.kit.together import together
 from starhold.kit.windows import Pass
 from starhold.save import read, replayed, written
 from tests.toys.salvage import GAME
-from tests.toys.salvage.rules.r03_bids import Bid, HoldBack, LeaveIt, Rummage
+from tests.toys.salvage.rules.r03_bids import Bid, HoldBack, LeaveIt, PlaceBid, Reach, Rummage
 from tests.toys.salvage.rules.r04_award import Done, Polish, PolishWreck
-from tests.toys.salvage.state import Settings, State, Table
+from tests.toys.salvage.state import Settings, State, Step, Table
 
 
 def new_match(seed: str | bytes = "wreck") -> Match[State]:
@@ -231,20 +233,31 @@ def test_the_seat_that_ends_a_secret_phase_cannot_take_it_back() -> None:
     assert not match.can_undo("blue")
 
 
-def test_what_led_to_a_secret_phase_stands_once_another_has_acted_in_it() -> None:
-    match = opened_by_red()
-    match.choose(LeaveIt(), "red")
-    assert match.can_undo("red")
-    match.choose(LeaveIt(), "blue")
-    assert match.can_undo("red")
-    match.undo("red")
-
-    assert not match.can_undo("red")
+def test_what_lets_others_act_in_secret_is_final_at_once() -> None:
+    """If red could take it back until blue acts, red would see when blue does."""
+    match = polished(b'{"type":"Bidding"}')
     assert list(match.table.open) == ["red", "blue"]
+    before = match.can_undo("red")
+    match.choose(LeaveIt(), "blue")
+
+    assert not before
+    assert not match.can_undo("red")
 
 
-def test_what_led_to_a_secret_phase_can_be_taken_back_while_one_is_alone() -> None:
-    match = opened_by_red()
+def test_what_asks_others_discreetly_is_final_at_once() -> None:
+    """Red must not see how many others are asked, and when each of them answers."""
+    match = polished(b'{"type":"Object","player":"blue"},{"type":"Object","player":"blue"}')
+    assert list(match.table.open) == ["blue"]
+    before = match.can_undo("red")
+    match.choose(Pass(), "blue")
+
+    assert list(match.table.open) == ["blue"]
+    assert not before
+    assert not match.can_undo("red")
+
+
+def test_what_leads_to_ones_own_part_of_a_secret_phase_can_be_taken_back() -> None:
+    match = polished(together(red=(Reach("red"), PlaceBid("red"))))
     match.choose(LeaveIt(), "red")
     match.undo("red")
     match.undo("red")
@@ -252,17 +265,17 @@ def test_what_led_to_a_secret_phase_can_be_taken_back_while_one_is_alone() -> No
     assert match.table.offer == [Polish(), Done()]
 
 
-def opened_by_red() -> Match[State]:
-    """Red's last polish leads straight to the bids, without luck or a secret."""
+def polished(after: bytes | Step) -> Match[State]:
+    """Red has polished a wreck, without luck or a secret; steps that follow are as given."""
     usual = new_match()
     to_the_polishing(usual)
     state = usual.table.state
-    agenda = b"""[{"type":"PolishWreck","player":"red"},{"type":"Bidding"}]"""
+    written = after if isinstance(after, bytes) else msgspec.json.encode(after)
+    agenda = b'[{"type":"PolishWreck","player":"red"},' + written + b"]"
     start = GAME.save(usual.table).partition(b',"agenda":')[0] + b',"agenda":' + agenda + b"}"
     match = Match(GAME, usual.header, usual.seed, start)
     assert match.table.state == state
     match.choose(Done(), "red")
-    assert list(match.table.open) == ["red", "blue"]
     return match
 
 

@@ -42,7 +42,6 @@ class Mark(msgspec.Struct, Generic[S], frozen=True):
     entry: Chosen
     before: Table[S]
     final: bool
-    apart: bool
 
 
 class Match(Generic[S]):
@@ -94,18 +93,19 @@ class Match(Generic[S]):
 
     def _mark(self, entry: Chosen, before: Table[S]) -> None:
         """Keep what undo may reach: a seat's own run, up to luck or a revealed secret."""
-        # The end is final: it shows the seed and every secret.
-        apart, final = self.table.apart, self.table.spoken or self.table.over
+        # The end is final: it shows the seed and every secret.  So is what lets others act in
+        # secret: if undo vanished once they did, that would show it.
+        table, apart = self.table, self.table.apart
+        asked = [one.choice for seat, one in table.open.items() if seat != entry.seat]
+        hidden = any(one.discreet or one is not table.agenda[0] for one in asked)
+        final = table.spoken or table.over or (hidden and not apart)
         others = [mark for mark in self.marks if mark.entry.seat != entry.seat]
         if not apart and (final or others):
             self.marks.clear()
         if not self.marks:
             self.tail = int(apart or not final)
-        for mark in others:  # what led to a secret phase is final once another seat acts in it
-            if apart and not mark.apart:
-                self.marks[self.marks.index(mark)] = msgspec.structs.replace(mark, final=True)
         if apart or not final:
-            self.marks.append(Mark(entry, before, final, apart))
+            self.marks.append(Mark(entry, before, final))
 
     def can_undo(self, seat: Seat) -> bool:
         last = next((mark for mark in reversed(self.marks) if mark.entry.seat == seat), None)
