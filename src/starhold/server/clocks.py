@@ -44,6 +44,8 @@ class SeatClock(msgspec.Struct, frozen=True):
     since: float | None = None  # running since then
     gone: float | None = None  # contact was lost then
     grace: float = 0  # seconds of lost contact still forgiven this turn
+    choices: int = 0  # of the seat that stood when it last got time: only another one gives more
+    ended: SeatClock | None = None  # as the last turn left it, in case an undo takes that up again
 
 
 def fresh(rule: ClockRule) -> SeatClock | None:
@@ -55,30 +57,50 @@ def started(rule: ClockRule, clock: SeatClock, now: float, *, here: bool) -> Sea
     if clock.since is not None:
         return clock
     left = rule.seconds if rule.kind == "move" else clock.left
-    return SeatClock(left, now, None if here else now, rule.grace)
+    return SeatClock(left, now, None if here else now, rule.grace, clock.choices)
 
 
-def stopped(rule: ClockRule, clock: SeatClock, now: float) -> SeatClock:
-    """Stop the clock: the seat's turn ends."""
+def stopped(rule: ClockRule, clock: SeatClock, now: float, choices: int) -> SeatClock:
+    """Stop the clock: the seat's turn ends.  `choices` of the seat stand now."""
     if clock.since is None:
         return clock
     # A late choice leaves no debt: the next turn has the whole increment.
     left = rule.seconds if rule.kind == "move" else max(left_at(clock, now), 0) + rule.increment
-    return SeatClock(left, grace=rule.grace)
+    ended = SeatClock(left_at(clock, now), grace=back(clock, now).grace, choices=clock.choices)
+    return SeatClock(left, grace=rule.grace, choices=choices, ended=ended)
 
 
-def moved(rule: ClockRule, clock: SeatClock, now: float) -> SeatClock:
-    """Go on within a turn: a move has its own time, but the grace is given once per turn."""
-    if clock.since is None:
+def moved(rule: ClockRule, clock: SeatClock, now: float, choices: int) -> SeatClock:
+    """Go on within a turn: a move has its own time, but the grace is given once per turn.
+
+    To take a choice back gives no time, nor does making one again in its place.
+    """
+    if clock.since is None or choices <= clock.choices:
         return clock
     left = rule.seconds if rule.kind == "move" else max(left_at(clock, now), 0)
     gone = None if clock.gone is None else now
-    return SeatClock(left, now, gone, back(clock, now).grace)
+    return SeatClock(left, now, gone, back(clock, now).grace, choices)
 
 
-def unshown(clock: SeatClock) -> SeatClock:
-    """End a discreet question: its time is not counted, because that would reveal it."""
-    return SeatClock(clock.left, grace=clock.grace)
+def taken_up(rule: ClockRule, clock: SeatClock, now: float, *, here: bool) -> SeatClock:
+    """Go on with a turn that had ended, because its last choice was taken back."""
+    if clock.since is not None or clock.ended is None:
+        return started(rule, clock, now, here=here)
+    return msgspec.structs.replace(clock.ended, since=now, gone=None if here else now)
+
+
+def uncounted(clock: SeatClock) -> SeatClock:
+    """Stop the clock of a question whose time is not counted.
+
+    Others are not shown a discreet one, and another's undo takes one back.
+    """
+    return msgspec.structs.replace(clock, since=None, gone=None)
+
+
+def set_back(rule: ClockRule, clock: SeatClock, now: float, choices: int) -> SeatClock:
+    """Stop the clock at a table that newer rules have set back."""
+    clock = stopped(rule, clock, now, choices)
+    return msgspec.structs.replace(clock, choices=choices, ended=None)
 
 
 def unwatched(rule: ClockRule, now: float) -> SeatClock:
@@ -106,7 +128,8 @@ def back(clock: SeatClock, now: float) -> SeatClock:
     if clock.since is None or clock.gone is None:
         return clock
     forgiven = min(now - clock.gone, clock.grace)
-    return SeatClock(clock.left, clock.since + forgiven, None, clock.grace - forgiven)
+    since, grace = clock.since + forgiven, clock.grace - forgiven
+    return msgspec.structs.replace(clock, since=since, gone=None, grace=grace)
 
 
 def left_at(clock: SeatClock, now: float) -> float:

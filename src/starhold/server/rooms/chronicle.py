@@ -88,6 +88,7 @@ class Chronicle:
         self.viewers: tuple[Viewer, ...] = (*match.header.seats, None)
         self.seen: dict[Viewer, list[int]] = {viewer: [] for viewer in self.viewers}
         self.keys: dict[tuple[Seat, str], int] = {}
+        self.choices = dict.fromkeys(match.header.seats, 0)  # that stand
         self.frames: dict[tuple[int, int], Table[Any]] = {}
 
     @classmethod
@@ -186,6 +187,7 @@ class Chronicle:
         self.stamps.append(stamp)
         row = self.row(len(self.stamps))
         self.keys[row.seat, row.key] = row.number
+        self.choices[row.seat] += -1 if isinstance(row.entry, Undone) else 1
         for viewer, seen in self.seen.items():
             if self._is_seen(row, viewer):
                 seen.append(row.number)

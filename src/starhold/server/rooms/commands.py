@@ -16,7 +16,7 @@ from starhold.server.problem import Problem
 from starhold.server.rooms import replacing, rules_work
 from starhold.server.rooms.house import House
 from starhold.server.rooms.room import Room
-from starhold.server.rooms.rules_work import Standing, TableCommand
+from starhold.server.rooms.rules_work import CommandResult, Standing, TableCommand
 from starhold.server.store import queries
 from starhold.server.store.database import Raced
 from starhold.server.store.rows import CLOSING, DISCREET, OPEN, WrittenEntry
@@ -65,7 +65,9 @@ async def _once(house: House, room: Room, wanted: TableCommand) -> bytes:
         "a choice", rules_work.play, wanted, viewers, time.time(), room.kept
     )
     if played.row is not None and played.standing is not None:
-        await _commit(house, room, played.row, played.standing, played.snapshot)
+        undo = wanted.option is None and not wanted.end
+        ticking = _clocks(room, played.standing, played.row, undo=undo)
+        await _commit(house, room, played, ticking)
         room.committed(played.standing, played.rendered)
     return played.answer
 
@@ -80,13 +82,14 @@ async def _check_agreed(room: Room) -> None:
 async def _commit(
     house: House,
     room: Room,
-    row: WrittenEntry,
-    standing: Standing,
-    snapshot: tuple[int, bytes] | None,
+    played: CommandResult,
+    ticking: dict[Seat, SeatClock],
 ) -> None:
     """Write an entry and everything that changes with it in one transaction."""
+    row, standing, snapshot = played.row, played.standing, played.snapshot
+    assert row is not None
+    assert standing is not None
     status = "over" if standing.over else "playing"
-    ticking = _clocks(room, standing, row)
     due = None
     if any(room.people[seat].player == "bot" for seat in standing.asked):
         due = row.at + house.config.bot_seconds + BOT_LEASE
@@ -122,7 +125,9 @@ def _plays_on(room: Room, row: WrittenEntry) -> bool:
     return agreed and row.lane in (OPEN, CLOSING) and room.people[row.seat].player == "human"
 
 
-def _clocks(room: Room, standing: Standing, row: WrittenEntry) -> dict[Seat, SeatClock]:
+def _clocks(
+    room: Room, standing: Standing, row: WrittenEntry, *, undo: bool
+) -> dict[Seat, SeatClock]:
     """Return the clocks that an entry starts or stops."""
     rule, asked, now = room.row.clock, set(standing.asked), clocks.now()
     shown = standing.shown
@@ -131,17 +136,19 @@ def _clocks(room: Room, standing: Standing, row: WrittenEntry) -> dict[Seat, Sea
         clock = person.clock
         if clock is None:
             continue
+        mine, choices = seat == row.seat, standing.choices[seat]
         # A turn ends when others are to move, or with a phase that all play at once: the last
         # seat in it has made a move even if it is to move again.
         ended = seat not in asked or row.lane == CLOSING
-        if seat == row.seat and row.lane == DISCREET:
-            clock = clocks.unshown(clock)
+        if (mine and row.lane == DISCREET) or (ended and undo and not mine):
+            clock = clocks.uncounted(clock)
         elif ended:
-            clock = clocks.stopped(rule, clock, now)
-        elif seat == row.seat and row.lane == OPEN and (rule.kind == "move" or seat not in shown):
-            clock = clocks.moved(rule, clock, now)
+            clock = clocks.stopped(rule, clock, now, choices)
+        elif mine and row.lane == OPEN and (rule.kind == "move" or seat not in shown):
+            clock = clocks.moved(rule, clock, now, choices)
         if seat in asked and person.player == "human" and room.full():
-            clock = clocks.started(rule, clock, now, here=room.is_here(seat, now))
+            begin = clocks.taken_up if mine and undo else clocks.started
+            clock = begin(rule, clock, now, here=room.is_here(seat, now))
         if clock != person.clock:
             changed[seat] = clock
     return changed

@@ -177,7 +177,7 @@ class House:
         why = standing.refused or "the rules moved its snapshot on"
         log.error("table %s (%s) goes on after %s: %s", room.id, room.row.game, held, why)
         ticking = {
-            seat: clocks.stopped(room.row.clock, person.clock, now)
+            seat: clocks.set_back(room.row.clock, person.clock, now, standing.choices[seat])
             for seat, person in room.people.items()
             if person.clock is not None
         }

@@ -48,6 +48,7 @@ class Standing(msgspec.Struct, frozen=True):
     over: bool
     asked: tuple[Seat, ...]  # the seats to choose
     shown: tuple[Seat, ...]  # those of them that everyone may know
+    choices: dict[Seat, int]  # that stand
     refused: str = ""  # why these rules do not repeat the entries after the last one
     moved: MovedOn | None = None
 
@@ -147,6 +148,7 @@ def standing(chronicle: Chronicle) -> Standing:
         chronicle.table.over,
         chronicle.waiting,
         chronicle.waiting_for(None),
+        chronicle.choices.copy(),
         chronicle.refused,
     )
 
