@@ -31,15 +31,20 @@ JSON = dict[str, Any]
 
 def edited(change: Callable[[JSON], None]) -> bytes:
     """A sealed file of Kardashev whose table was changed by hand."""
+    whole = kardashev()
+    change(whole["start"])
+    return sealed(whole | {"checkpoint": whole["start"]})
+
+
+def kardashev() -> JSON:
+    """What is in a file of Kardashev, for two."""
     game = games.find("kardashev")
-    seats = ("red", "blue")
-    table = json.loads(Match.new(game, game.settings(), seats, "monday").start)
-    change(table)
-    start = json.dumps(table).encode()
-    made = Match.new(game, game.settings(), seats, "monday")
-    made.start = start
-    whole = json.loads(save.written(made))
-    whole["checkpoint"] = table
+    made = Match.new(game, game.settings(), ("red", "blue"), "monday")
+    whole: JSON = json.loads(save.written(made))
+    return whole
+
+
+def sealed(whole: JSON) -> bytes:
     del whole["hash"]
     return save._sealed(json.dumps({**whole, "hash": ""}, separators=(",", ":")).encode())
 
@@ -102,6 +107,31 @@ def test_an_impossible_position_is_refused(api: Api) -> None:
 
     assert answer.status_code == 422
     assert "start is impossible: bag, board and the drawn tile" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize("described", [False, True])
+@pytest.mark.parametrize(
+    ("header", "says"),
+    [
+        ({"settings": 5}, "The file's settings do not fit Kardashev: Expected `object`"),
+        ({"settings": {"nonsense": 1}}, "The file's settings do not fit Kardashev: Object cont"),
+        ({"seats": ["red", "red"]}, "The file has unknown seats, or one of them twice."),
+        ({"seats": ["red", "white"]}, "The file has unknown seats, or one of them twice."),
+        ({"seats": []}, "The file's seats are not those of its table."),
+        ({"seats": ["red"]}, "The file's seats are not those of its table."),
+        ({"seats": ["red", "green"]}, "The file's seats are not those of its table."),
+    ],
+)
+def test_facts_that_do_not_fit_the_game_are_refused(
+    api: Api, header: JSON, says: str, described: bool
+) -> None:
+    """The server could not show such a table, or not play on."""
+    whole = kardashev()
+    whole["header"] |= header | {"described": described}
+    answer = api.http.post("/api/import", content=sealed(whole))
+
+    assert answer.status_code == 422, answer.text
+    assert answer.json()["detail"].startswith(says)
 
 
 def thinking_twice(entries: int) -> bytes:

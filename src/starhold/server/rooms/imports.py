@@ -105,9 +105,8 @@ def checked(more_games: tuple[str, ...], data: bytes) -> tuple[bytes, str]:
     """Run in the process: return the game in the file, or why it is refused."""
     try:
         header = save.header_of(data, "The file")
-        if len(msgspec.json.encode(header)) > LARGEST_HEADER:
-            raise BadFile(f"The file's header is larger than {LARGEST_HEADER // 1024} KB.")
         game = Library(more_games).find(header.game)
+        _check_header(game, header)
         if save.length_of(data) > MOST_ENTRIES:
             raise BadFile(f"The file has more than {MOST_ENTRIES:,} entries.")
         _check_tables(game, data)
@@ -121,6 +120,18 @@ def checked(more_games: tuple[str, ...], data: bytes) -> tuple[bytes, str]:
     known = chronicle.match.header.commitment == header.commitment
     begun = msgspec.structs.replace(beginning(chronicle), dice_known=known, note=note)
     return msgspec.msgpack.encode(begun), ""
+
+
+def _check_header(game: Game[Any], header: Header) -> None:
+    """Refuse facts about a game that do not fit it."""
+    if len(msgspec.json.encode(header)) > LARGEST_HEADER:
+        raise BadFile(f"The file's header is larger than {LARGEST_HEADER // 1024} KB.")
+    if not set(header.seats) <= set(SEATS) or len(set(header.seats)) < len(header.seats):
+        raise BadFile("The file has unknown seats, or one of them twice.")
+    try:
+        msgspec.convert(header.settings, game.settings)
+    except msgspec.ValidationError as error:
+        raise BadFile(f"The file's settings do not fit {game.meta.title}: {error}.") from None
 
 
 def _check_tables(game: Game[Any], data: bytes) -> None:
@@ -137,7 +148,10 @@ def _check_state(game: Game[Any], state: Any, what: str) -> None:
 
 def _check_play(chronicle: Chronicle) -> None:
     """Refuse a game that could not be shown or played on."""
-    _check_state(chronicle.game, chronicle.table.state, "last position")
+    game, state = chronicle.game, chronicle.table.state
+    _check_state(game, state, "last position")
+    if {score.seat for score in game.score(state)} != set(chronicle.match.header.seats):
+        raise BadFile("The file's seats are not those of its table.")
     for question in chronicle.table.open.values():
         if len(question.options) > MOST_OPTIONS:
             raise BadFile(f"The file leads to a question with over {MOST_OPTIONS:,} options.")
@@ -149,8 +163,6 @@ def _check_play(chronicle: Chronicle) -> None:
 def taken_up(game: Game[Any], data: bytes) -> tuple[Chronicle, str]:
     """Replay a file, entry by entry, to find out who could see what; say what was left out."""
     match, refused, _ = save.taken_up(game, data, "The file")
-    if not set(match.header.seats) <= set(SEATS):
-        raise BadFile("The file has unknown seats.")
     note = f"{CHANGED} ({refused.rstrip('.')}). The game continues before that." if refused else ""
     if not match.seed:
         # Without the seed the dice to come are unknown: continue with a new seed.
