@@ -22,7 +22,7 @@ from starhold.save.resuming import (
 from starhold.show.view import view
 from tests.toys.mended import update
 from tests.toys.salvage import GAME
-from tests.toys.salvage.rules.r03_bids import BidShown, CardFound, Rummage
+from tests.toys.salvage.rules.r03_bids import Bid, BidShown, CardFound, Rummage
 from tests.toys.salvage.state import Settings, State
 
 JOURNAL = msgspec.json.Decoder(list[Chosen | Undone])
@@ -192,3 +192,21 @@ def test_a_replay_shows_nothing_that_was_not_so(monkeypatch: pytest.MonkeyPatch)
 
     with pytest.raises(Trouble, match="The rules have changed since"):
         show_as_recorded(table, match.history[first - 1])
+
+
+def test_a_replay_does_not_say_what_somebody_chose_in_secret(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = played()
+    update("option", monkeypatch.setattr)
+    table, first = GAME.load(match.start), kinds(match).index(Bid)
+    for entry in match.history[:first]:
+        show_as_recorded(table, entry)
+    with pytest.raises(Trouble) as raised:
+        show_as_recorded(table, match.history[first])
+
+    assert str(raised.value) == "The rules have changed since, so it cannot be shown."
+
+
+def kinds(match: Match[State]) -> list[type]:
+    return [type(entry.option) for entry in match.history]

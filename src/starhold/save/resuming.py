@@ -127,14 +127,16 @@ def repeat_as_recorded(match: Match[Any], recorded: Chosen | Undone) -> None:
 
 
 def show_as_recorded(table: Table[Any], entry: Chosen) -> None:
-    """Repeat a choice with its recorded luck, to show the table as it was."""
+    """Repeat a choice with its recorded luck, to show the table as it was.
+
+    How the rules differ is not said: that may be a secret of another seat than the viewer's.
+    """
     try:
         repeat(table, entry)
         if why := difference(entry, table.luck, table.news):
             raise RulesDiffer(why)
     except REFUSED as error:
-        why = _named(error).rstrip(".")
-        raise Trouble(f"The rules have changed since ({why}), so it cannot be shown.") from error
+        raise Trouble("The rules have changed since, so it cannot be shown.") from error
 
 
 def difference(recorded: Chosen, luck: Iterable[int], told: Iterable[Told]) -> str:

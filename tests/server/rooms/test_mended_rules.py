@@ -267,6 +267,19 @@ def test_a_finished_table_is_never_opened_again(broken: Broken) -> None:
     assert f"table {broken.table} (salvage) cannot be opened" in broken.server.said()
 
 
+def test_only_the_operator_is_told_why_a_table_cannot_be_opened(broken: Broken) -> None:
+    """What the rules cannot read may be what another seat did in secret."""
+    broken.play(12, 0)
+    broken.refuse(1, {"type": "AnOptionOfOldRules"})
+    answer = broken.api("GET", f"{broken.place}/state", None, broken.opened["watch"])
+
+    assert answer.status_code == 503
+    assert "These rules cannot resume this table" in answer.json()["detail"]
+    assert "AnOption" not in answer.text
+    assert "Entry 1 cannot be read" in broken.server.said()
+    assert "AnOptionOfOldRules" in broken.server.said()
+
+
 def test_dice_that_the_rules_cannot_repeat_are_not_made_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

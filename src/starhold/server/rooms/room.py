@@ -190,17 +190,20 @@ class Room:
                 urgent=self.has_people(),
             )
         except Trouble as trouble:
-            raise self._closed(str(trouble)) from None
+            # The reason may name what a seat holds or did in secret: only the operator is told.
+            said = "Nothing is lost; the server's log says why."
+            raise self._closed(str(trouble), said) from None
         if standing.refused and row.status == "over":
             # The end is final: the dice and all secrets have been shown.
-            raise self._closed(f"the game is over, and its result stands. {standing.refused}")
+            over = f"the game is over, and its result stands. {standing.refused}"
+            raise self._closed(over, over)
         self.kept = kept.snapshot[0] if kept.snapshot else 0
         return standing
 
-    def _closed(self, why: str) -> Problem:
-        """Tell the operator and the client that a table cannot be opened."""
+    def _closed(self, why: str, said: str) -> Problem:
+        """Tell the operator why a table cannot be opened, and the client what it may know."""
         log.error("table %s (%s) cannot be opened: %s", self.id, self.row.game, why)
-        return Problem("busy", f"These rules cannot resume this table: {why}", retry=600)
+        return Problem("busy", f"These rules cannot resume this table: {said}", retry=600)
 
     def forget(self) -> None:
         """Forget the game; it will be read from the journal again."""
