@@ -9,12 +9,15 @@ import pytest
 
 from starhold.server.config import Config, sqlite_at
 from starhold.server.jobs.process_pool import JobKilled
+from starhold.server.jobs.rules_worker import Gone
+from starhold.server.problem import Problem
 from starhold.server.protocol import NewSeat, NewTable
-from starhold.server.rooms import opening
+from starhold.server.rooms import opening, people, rules_work
 from starhold.server.rooms.commands import command
 from starhold.server.rooms.house import House
 from starhold.server.rooms.room import Listener
 from starhold.server.rooms.rules_work import TableCommand
+from starhold.server.store import upkeep
 from tests.server.jobs import rules_jobs
 from tests.server.parts import PATIENCE, new_key
 
@@ -46,6 +49,30 @@ def test_a_game_that_is_over_leaves_the_memory_when_nobody_looks_at_it(tmp_path:
         await house.close()
 
     asyncio.run(scene())
+
+
+async def test_a_deleted_table_leaves_the_memory_and_whoever_looks_at_it(tmp_path: Path) -> None:
+    house = House(
+        Config(sqlite_at(tmp_path / "tables.sqlite"), more_games=("tests.toys.salvage",))
+    )
+    await house.open()
+    seats = [NewSeat("red"), NewSeat("blue")]
+    opened = await opening.opened(house, NewTable("salvage", seats, by_address=True))
+    room = await house.room(opened.table)
+    before = await room.seen(None)
+    async with house.database.writing() as c:
+        await upkeep.delete_table(c, opened.table)
+    await house.forget_deleted()
+    secrets = ((), (opened.watch,), (opened.host,), (opened.seats["red"],))
+    visitors = [people.visitor(room, one, "") for one in secrets]
+    with pytest.raises(Problem, match="no table"):
+        await room.seen(None)
+    with pytest.raises(Gone):
+        await house.rules.ask(opened.table, "looking", rules_work.look, None)
+    await house.close()
+
+    assert before.number == 0
+    assert not any(who.may_watch(room) for who in visitors)
 
 
 async def test_bots_and_hints_have_no_more_memory_than_the_rules(tmp_path: Path) -> None:

@@ -96,8 +96,8 @@ class BackgroundTasks:
             except (Problem, Trouble) as trouble:
                 if isinstance(trouble, Problem) and trouble.kind in MOVED_ON:
                     continue
-                if isinstance(trouble, Problem) and trouble.kind == "broken":
-                    return  # `_due_bots` looks at it again, now and then
+                if isinstance(trouble, Problem) and trouble.kind in ("broken", "unknown"):
+                    return  # deleted, or `_due_bots` looks at it again, now and then
                 log.warning("a bot at table %s: %s", room.id, trouble)
                 await asyncio.sleep(2)
 

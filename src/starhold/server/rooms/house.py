@@ -261,7 +261,9 @@ class House:
             gone = set(self.rooms) - await upkeep.known(c, list(self.rooms))
         for table_id in gone & set(self.rooms):
             room = self.rooms.pop(table_id)
-            room.people, room.row = {}, msgspec.structs.replace(room.row, listed=False)
+            nobody = {"listed": False, "by_address": False, "host_hash": "", "watch_hash": ""}
+            room.people, room.row = {}, msgspec.structs.replace(room.row, **nobody)
+            room.forget()
             room.changes += 1  # every socket looks again, and finds that it may not
             room.stir()
 

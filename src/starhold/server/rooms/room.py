@@ -169,6 +169,7 @@ class Room:
             return await self.stand()
 
     async def _read(self) -> Standing:
+        await self.load_people()  # or the table was deleted, which this finds out
         async with self.database.reading() as c:
             kept = StoredGame(
                 await queries.snapshot(c, self.id),
