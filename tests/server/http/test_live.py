@@ -98,6 +98,7 @@ async def test_a_gap_is_refilled(server: Server, api: Api) -> None:
         ("", "", "", 4403),
         ("", "A" * 22, "", 4401),
         ("", "red", "?seat=blue", 4403),
+        ("", "red", f"?seat={'%C3%A9' * 100}", 4404),  # a reason has at most 123 bytes
     ],
 )
 async def test_a_line_that_may_not_be_is_closed_with_a_reason(

@@ -27,6 +27,7 @@ from starhold.server.store.rows import ChatRow
 Socket = WebSocket[Any, Any, Any]
 RECENT_CHAT = 50
 AWAY_AFTER = 5.0  # seconds without a socket, so that reloading the page does not count
+LONGEST_REASON = 123
 PING = b'{"kind":"ping"}'
 _encoder = msgspec.json.Encoder()
 PONG = _encoder.encode(Pong()).decode()
@@ -54,7 +55,7 @@ async def live(
     except Exception as error:
         problem = as_problem(error)
         await socket.accept()
-        await socket.close(4000 + problem.status, problem.detail[:100])
+        await socket.close(4000 + problem.status, _reason(problem))
         return
     await socket.accept()
     house.sockets[address] = house.sockets.get(address, 0) + 1
@@ -64,6 +65,11 @@ async def live(
         house.sockets[address] -= 1
         if not house.sockets[address]:
             del house.sockets[address]
+
+
+def _reason(problem: Problem) -> str:
+    """Return why a socket is closed, in as many bytes as a close message may have."""
+    return problem.detail.encode()[:LONGEST_REASON].decode(errors="ignore")
 
 
 class LiveSocket:
@@ -103,7 +109,7 @@ class LiveSocket:
             await self._close(1008, "Clients may only send pings.")
         for result in results:
             if isinstance(result, Problem):
-                await self._close(4000 + result.status, result.detail[:100])
+                await self._close(4000 + result.status, _reason(result))
 
     async def _close(self, code: int, reason: str) -> None:
         try:
