@@ -17,9 +17,10 @@ from click.testing import CliRunner, Result
 from sqlalchemy import text, update
 
 from starhold.cli.command import starhold
+from starhold.core.trouble import Trouble
 from starhold.server.config import Config, database_url
 from starhold.server.rooms.house import House
-from starhold.server.store import queries, upkeep
+from starhold.server.store import lock, queries, upkeep
 from starhold.server.store.database import Database
 from starhold.server.store.schema import journal, metadata, tables
 from tests.server.parts import PATIENCE, ROOT, Api, Server, running, wait_for
@@ -52,6 +53,15 @@ def test_the_database_file_is_private_and_has_one_server(tmp_path: Path) -> None
     assert f"Another server is using {place}" in second.stderr
     assert "Traceback" not in second.stderr
     assert modes == {0o600}
+
+
+def test_a_link_to_the_file_does_not_get_past_its_server(tmp_path: Path) -> None:
+    place, link = tmp_path / "tables.sqlite", tmp_path / "link.sqlite"
+    link.symlink_to(place)
+    held = lock.claimed(place)
+    with pytest.raises(Trouble, match="Another server is using"):
+        lock.claimed(link)
+    os.close(held)
 
 
 def told(server: Server) -> tuple[Api, str, str]:

@@ -14,7 +14,8 @@ from starhold.core.trouble import Trouble
 
 def claimed(database: Path) -> int:
     """Claim a database file and return the lock, to be closed in the end."""
-    place = database.with_name(f"{database.name}.lock")
+    file = database.resolve()  # the same lock, whichever link leads to the file
+    place = file.with_name(f"{file.name}.lock")
     lock = os.open(place, os.O_CREAT | os.O_RDWR, 0o600)
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
