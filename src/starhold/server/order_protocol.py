@@ -8,7 +8,7 @@ import msgspec
 
 from starhold.orders.row import Order
 from starhold.orders.standing import Decision, Until
-from starhold.server.protocol import Asked, Number, Update, Word
+from starhold.server.protocol import END, Asked, Number, Update, Word
 
 
 class RowAnswer(Asked):
@@ -22,7 +22,9 @@ class GiveOrder(Asked):
     """Several choices, made one after another until something happens."""
 
     after: Number
-    key: Annotated[str, msgspec.Meta(min_length=8, max_length=60, pattern=r"^[A-Za-z0-9_-]+$")]
+    key: Annotated[
+        str, msgspec.Meta(min_length=8, max_length=60, pattern=rf"^[A-Za-z0-9_-]+{END}")
+    ]
     row: Annotated[list[RowAnswer], msgspec.Meta(min_length=1, max_length=60)]
     onward: bool = False  # after dice, too
     seat: Word | None = None

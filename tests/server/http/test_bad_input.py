@@ -164,6 +164,15 @@ def test_parts_change_nothing_once_the_game_runs(api: Api) -> None:
     assert (unasked["parts"], unasked["dice"]) == ({}, "secret")
 
 
+@pytest.mark.parametrize("key", ["abcdefgh\n", "abc", "abcdefgh.", "a" * 61])
+def test_an_order_with_another_kind_of_key_is_refused(api: Api, key: str) -> None:
+    table = api.open()
+    row = [{"question": "Reach", "option": "leave-it"}]
+    body = {"seat": "red", "after": 0, "key": key, "row": row}
+
+    assert problem(api("POST", place(table, "order"), body)) == (400, "malformed")
+
+
 def test_a_bot_in_a_seat_for_a_person_is_refused(api: Api) -> None:
     seats = [{"seat": "red"}, {"seat": "blue", "bot": "easy"}]
     answer = api("POST", "/api/tables", {"game": "salvage", "seats": seats})
