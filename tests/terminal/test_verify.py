@@ -135,6 +135,14 @@ def test_a_game_with_parts_holds_and_says_so(shared: Match[Any]) -> None:
     assert "the luck comes from the seed and the parts of red" in [c.text for c in checks(again)]
 
 
+def test_a_start_that_was_not_dealt_from_the_parts_is_found(shared: Match[Any]) -> None:
+    """A stacked deck, or a start after as many numbers as suited somebody."""
+    shared.header = replace(shared.header, described=True)
+    shared.start = Match.new(shared.game, shared.game.settings(), ("red",), "another").start
+
+    assert "the table at the start was described by hand, and not dealt" in failed(shared)
+
+
 def test_a_changed_part_is_found(shared: Match[Any]) -> None:
     shared.header = replace(shared.header, parts={"red": "a5" * 16})
 

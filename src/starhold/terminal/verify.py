@@ -87,6 +87,8 @@ def _start(match: Match[Any], chance: Seeded) -> Check:
     usual = game.save(game.new(settings, header.seats, chance))
     if game.read(usual) == game.read(match.start):  # not byte by byte: fields may have been added
         return Check(True, "the table at the start comes from the seed")
+    if header.described and header.parts:  # every seat's part was added before the deal
+        return Check(False, "the table at the start was described by hand, and not dealt")
     if header.described:  # its dice begin with the first choice
         return Check(True, "the table at the start was described by hand, and is marked so")
     if header.rules_version != game.meta.rules_version:
