@@ -14,13 +14,16 @@ import pytest
 
 from starhold import games
 from starhold.core.game import SEATS
-from starhold.core.record import Seat
+from starhold.core.match import Match
+from starhold.core.record import Seat, name_of
+from starhold.orders.row import Answer
 from starhold.server.config import Config, sqlite_at
 from starhold.server.order_protocol import AheadFacts, DecideAhead
 from starhold.server.problem import Problem
 from starhold.server.protocol import NewSeat, NewTable
 from starhold.server.rooms import advising, ahead, opening, people, rules_work
 from starhold.server.rooms.advising import Asker
+from starhold.server.rooms.chronicle import Chronicle
 from starhold.server.rooms.commands import command
 from starhold.server.rooms.house import House
 from starhold.server.rooms.people import Visitor
@@ -28,6 +31,9 @@ from starhold.server.rooms.room import Room
 from starhold.server.rooms.rules_work import TableCommand
 from tests.server.jobs import rules_jobs
 from tests.server.parts import PATIENCE, new_key
+from tests.toys.salvage import GAME
+from tests.toys.salvage.rules.r03_bids import LeaveIt, Rummage
+from tests.toys.salvage.state import Settings
 
 ANSWERS = 12
 TIME = re.compile(rb'"at":[0-9.]+,')
@@ -247,3 +253,17 @@ def test_a_seats_own_numbers_name_the_entries_since_which_it_was_attacked(
     # A number that the seat has not reached was given by an older version.
     found: Any = rules_work.asked_ahead(chronicle, "red", (0, 1, 2, 9))
     assert found == ("asked", (0, 2, 5, 5))
+
+
+def test_dice_that_another_rolls_in_secret_do_not_stop_an_order() -> None:
+    """Else orders given again and again would show when another seat rolls."""
+    match = Match.new(GAME, Settings(mine=False), ("red", "blue"), "a word")
+    chronicle, hold = Chronicle(match), Answer("PlaceBid", "hold-back")
+    chronicle.choose("red", LeaveIt(), "key-red", 0.0)
+    chronicle.choose("blue", Rummage(), "key-blue", 0.0)
+    bid = name_of(match.table.question("blue").options[0])
+
+    assert match.table.spoken
+    assert rules_work.next_of_row(chronicle, "red", hold, False) == 1
+    assert rules_work.next_of_row(chronicle, "blue", Answer("PlaceBid", bid), False) is None
+    assert rules_work.next_of_row(chronicle, "blue", Answer("PlaceBid", bid), True) == 1

@@ -89,6 +89,8 @@ class Chronicle:
         self.seen: dict[Viewer, list[int]] = {viewer: [] for viewer in self.viewers}
         self.keys: dict[tuple[Seat, str], int] = {}
         self.choices = dict.fromkeys(match.header.seats, 0)  # that stand
+        # Who has seen dice or a revealed secret since the own last choice.
+        self.surprised: set[Viewer] = set()
         self.frames: dict[tuple[int, int], Table[Any]] = {}
 
     @classmethod
@@ -188,9 +190,12 @@ class Chronicle:
         row = self.row(len(self.stamps))
         self.keys[row.seat, row.key] = row.number
         self.choices[row.seat] += -1 if isinstance(row.entry, Undone) else 1
+        self.surprised.discard(row.seat)
         for viewer, seen in self.seen.items():
             if self._is_seen(row, viewer):
                 seen.append(row.number)
+                if self.table.spoken:
+                    self.surprised.add(viewer)
         return row
 
     def _is_seen(self, row: JournalRow, viewer: Viewer) -> bool:

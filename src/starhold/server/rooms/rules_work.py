@@ -253,8 +253,13 @@ def checkpoint_after(chronicle: Chronicle, kept: int) -> tuple[int, bytes] | Non
 
 
 def next_of_row(chronicle: Chronicle, seat: Seat, answer: Answer, onward: bool) -> int | None:
-    """Return the seat's number if the next choice of a row can be made."""
-    found = option_for(chronicle.table, seat, answer, onward=onward)
+    """Return the seat's number if the next choice of a row can be made.
+
+    Dice that another rolls in secret between two choices do not stop it: that would show them.
+    """
+    if seat in chronicle.surprised and not onward:
+        return None
+    found = option_for(chronicle.table, seat, answer)
     return None if found is None else chronicle.number(seat)
 
 
