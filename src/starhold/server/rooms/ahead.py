@@ -74,12 +74,10 @@ async def _keep(
     """Write what a seat has decided, unless the seat has another holder by now."""
     seat, holder = mine
     written = _encoder.encode(facts).decode() if facts.standing or facts.ended else ""
-    async with house.database.writing() as c:
+    async with house.changing(room) as c:
         if not await queries.is_held(c, room.id, seat, holder):
             raise Problem("secret", "This seat has a new holder.")
         await queries.change_seat(c, room.id, seat, ahead=written)
-        await house.notices.within(c, room.id, "people")
-    await house.changed(room)
     return facts
 
 

@@ -28,15 +28,13 @@ async def add(house: House, room: Room, who: Visitor, parts: Mapping[Seat, str])
     for seat in parts:
         _check(room, who, seat)
     if room.row.status == GATHERING:
-        async with house.database.writing() as c:
+        async with house.changing(room) as c:
             for seat, part in parts.items():
                 added = await queries.add_part(c, room.id, seat, part)
                 if added and seat not in who.seats:
                     text = _announced(room, who, seat)
                     await messages.announce(c, room.id, time.time(), "PartAdded", seat, text)
             await queries.change_table(c, room.id)
-            await house.notices.within(c, room.id, "people")
-        await house.changed(room)
     await deal(house, room)
 
 
@@ -82,7 +80,7 @@ async def deal(house: House, room: Room) -> None:
     settings = msgspec.convert(header.settings, game.settings)
     begun = await house.begun(game.name, settings, header.seats, row.seed, parts)
     bots = any(room.people[seat].player == "bot" for seat in begun.asked)
-    async with house.database.writing() as c:
+    async with house.changing(room) as c:
         values = {
             "header": msgspec.json.encode(begun.header),
             "start": begun.start,
@@ -92,6 +90,4 @@ async def deal(house: House, room: Room) -> None:
         }
         if await queries.deal(c, room.id, **values):  # or another worker has
             await queries.begin(c, room.id, begun.began)
-        await house.notices.within(c, room.id, "people")
-    await house.changed(room)
     house.after_entry(room)

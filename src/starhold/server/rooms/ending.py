@@ -18,14 +18,12 @@ async def agree(house: House, room: Room, seat: Seat, *, yes: bool) -> None:
     """Agree to end the game, or withdraw that; it ends once everyone agrees."""
     if room.row.status != "playing":
         raise Problem("over", "Only a game in progress can be ended.")
-    async with house.database.writing() as c:
+    async with house.changing(room) as c:
         if yes:
             await voting.add(c, room.id, VoteRow(voting.THE_GAME, seat, "end", ""))
         else:
             await voting.forget(c, room.id, voting.THE_GAME, seat)
         await queries.change_table(c, room.id)
-        await house.notices.within(c, room.id, "people")
-    await house.changed(room)
     if yes and replacing.ending(room) == replacing.people_of(room):
         key = secrets.token_hex(8)
         await commands.command(house, room, TableCommand(seat, None, key, 0, end=True))

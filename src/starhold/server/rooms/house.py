@@ -6,10 +6,12 @@ import asyncio
 import logging
 import sys
 import time
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from contextlib import asynccontextmanager
 from typing import Any, Protocol
 
 import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from starhold.core.record import Record, Seat
 from starhold.server import clocks
@@ -207,10 +209,16 @@ class House:
 
     async def _announce_broken(self, table_id: str) -> None:
         room = await self.room(table_id)
-        async with self.database.writing() as c:
+        async with self.changing(room) as c:
             await messages.announce(c, table_id, time.time(), "Broken", None, BROKEN)
             await queries.change_table(c, table_id)
-            await self.notices.within(c, table_id, "people")
+
+    @asynccontextmanager
+    async def changing(self, room: Room) -> AsyncIterator[AsyncConnection]:
+        """Change the people of a table in one transaction; tell everyone once it is committed."""
+        async with self.database.writing() as c:
+            yield c
+            await self.notices.within(c, room.id, "people")
         await self.changed(room)
 
     async def changed(self, room: Room) -> None:

@@ -132,12 +132,10 @@ async def _joined(house: House, new: Room, seat: Seat, old: SeatRow) -> bool:
     """Take a seat of a rematch by the secret of the old one, unless another person has it."""
     person = new.people[seat]
     if person.player == "open" and old.hash is not None:
-        async with house.database.writing() as c:
+        async with house.changing(new) as c:
             name = person.name or old.name
             taken = await queries.take_seat(c, new.id, seat, name, old.hash)
             await queries.change_table(c, new.id)
-            await house.notices.within(c, new.id, "people")
-        await house.changed(new)
         house.after_entry(new)
         return taken
     return keys.same(person.hash, old.hash)
@@ -172,10 +170,8 @@ async def _rematched(house: House, room: Room) -> None:
         origin=(room.id, "rematch"),
     )
     new = await _open(house, begun, plan, rematch_of=room)
-    async with house.database.writing() as c:
+    async with house.changing(room) as c:
         await queries.claim_rematch(c, room.id, new.table)
-        await house.notices.within(c, room.id, "people")
-    await house.changed(room)
 
 
 async def _open(

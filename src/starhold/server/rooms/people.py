@@ -201,24 +201,20 @@ def _seat(room: Room, person: SeatRow, now: float, shown: bool) -> SeatFacts:
 
 async def change(house: House, room: Room, seat: Seat | None = None, **values: Any) -> None:
     """Change a seat or the table."""
-    async with house.database.writing() as c:
+    async with house.changing(room) as c:
         await queries.change_table(c, room.id, **({} if seat else values))
         if seat:
             await queries.change_seat(c, room.id, seat, **values)
-        await house.notices.within(c, room.id, "people")
-    await house.changed(room)
 
 
 async def take(house: House, room: Room, seat: Seat, name: str) -> str:
     """Take an open seat; return its secret."""
     seat_of(room, seat)
     secret = keys.new_secret()
-    async with house.database.writing() as c:
+    async with house.changing(room) as c:
         if not await queries.take_seat(c, room.id, seat, name, keys.hashed(secret)):
             raise Problem("taken", f"The seat '{seat}' is no longer open.")
         await queries.change_table(c, room.id)
-        await house.notices.within(c, room.id, "people")
-    await house.changed(room)
     house.after_entry(room)
     return secret
 
@@ -239,15 +235,13 @@ async def use_link(house: House, room: Room, seat: Seat, link: str, name: str) -
         said = ("Joined", f"{name or replacing.called(person)} has joined by link.")
     else:
         said, name = ("Moved", f"{replacing.called(person)} plays on from another device."), ""
-    async with house.database.writing() as c:
+    async with house.changing(room) as c:
         if not await queries.exchange(c, room.id, seat, keys.hashed(link), keys.hashed(secret)):
             raise Problem("secret", "This link has already been used.")
         if name:
             await queries.change_seat(c, room.id, seat, name=name)
         await queries.change_table(c, room.id)
         await messages.announce(c, room.id, time.time(), said[0], seat, said[1])
-        await house.notices.within(c, room.id, "people")
-    await house.changed(room)
     house.after_entry(room)
     return secret
 
@@ -265,7 +259,7 @@ async def new_link(house: House, room: Room, seat: Seat, who: Visitor) -> str:
     if locked_out:
         values |= {"hash": None, "former": person.hash, "former_name": person.name}
         values["ahead"] = ""  # nobody follows what the previous holder decided
-    async with house.database.writing() as c:
+    async with house.changing(room) as c:
         await queries.change_seat(c, room.id, seat, **values)
         await queries.change_table(c, room.id)
         if locked_out:
@@ -274,8 +268,6 @@ async def new_link(house: House, room: Room, seat: Seat, who: Visitor) -> str:
                 "Whoever held it before knows the seat's secrets so far."
             )
             await messages.announce(c, room.id, time.time(), "LinkReplaced", seat, text)
-        await house.notices.within(c, room.id, "people")
-    await house.changed(room)
     return secret
 
 

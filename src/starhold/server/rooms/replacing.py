@@ -88,14 +88,12 @@ async def vote(house: House, room: Room, voter: Seat, wanted: Vote) -> None:
     if wanted.yes:
         _check_absent(room, about)
     bot = wanted.bot if wanted.player == "bot" else ""
-    async with house.database.writing() as c:
+    async with house.changing(room) as c:
         if wanted.yes:
             await voting.add(c, room.id, VoteRow(wanted.about, voter, wanted.player, bot))
         else:
             await voting.forget(c, room.id, wanted.about, voter)
         await queries.change_table(c, room.id)
-        await house.notices.within(c, room.id, "people")
-    await house.changed(room)
     if wanted.yes:  # or whether the player is still away was not checked
         await _replace_if_agreed(house, room, about)
 
@@ -114,12 +112,10 @@ async def forget_votes(house: House, room: Room, seats: Collection[Seat]) -> Non
     about = {vote.about for vote in room.votes}.intersection(seats)
     if not about:
         return
-    async with house.database.writing() as c:
+    async with house.changing(room) as c:
         for seat in about:
             await voting.forget(c, room.id, seat)
         await queries.change_table(c, room.id)
-        await house.notices.within(c, room.id, "people")
-    await house.changed(room)
 
 
 async def replace(
@@ -129,7 +125,7 @@ async def replace(
     if player == "bot":
         bots.find(bot)
     held = room.people[seat].hash
-    async with house.database.writing() as c:
+    async with house.changing(room) as c:
         if not await queries.is_held(c, room.id, seat, held):
             raise Problem("taken", f"Another player has just taken '{seat}'.")
         await queries.reseat(c, room.id, seat, player, bot, room.row.clock)
@@ -137,8 +133,6 @@ async def replace(
             part = bot_part(room.row.header.commitment, seat)
             await queries.add_part(c, room.id, seat, part)
         await messages.announce(c, room.id, time.time(), said[0], seat, said[1])
-        await house.notices.within(c, room.id, "people")
-    await house.changed(room)
     house.after_entry(room)
 
 
@@ -146,13 +140,11 @@ async def give_back(house: House, room: Room, seat: Seat) -> None:
     """Give a replaced player the seat back."""
     person = room.people[seat]
     clock = clocks.returned(room.row.clock)
-    async with house.database.writing() as c:
+    async with house.changing(room) as c:
         if not await queries.give_back(c, room.id, person, clock):
             raise Problem("taken", f"Another player holds '{seat}' now.")
         await queries.change_table(c, room.id)
         name = person.former_name or seat.capitalize()
         text = f"{name} is back and has taken the seat back."
         await messages.announce(c, room.id, time.time(), "Returned", seat, text)
-        await house.notices.within(c, room.id, "people")
-    await house.changed(room)
     house.after_entry(room)
