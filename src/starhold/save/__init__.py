@@ -83,15 +83,15 @@ def header_of(data: bytes, name: str = "the save") -> Header:
     return _checked(data, name).header
 
 
-def tables_of(data: bytes, name: str = "the save") -> tuple[bytes, bytes]:
+def tables_of(data: bytes) -> tuple[bytes, bytes]:
     """Check that a save is intact and return its start and its checkpoint, still encoded."""
-    save = _checked(data, name)
+    save = _checked(data, "the save")
     return bytes(save.start), bytes(save.checkpoint)
 
 
-def length_of(data: bytes, name: str = "the save") -> int:
+def length_of(data: bytes) -> int:
     """Check that a save is intact and return how many entries its journal has."""
-    return len(_checked(data, name).journal)
+    return len(_checked(data, "the save").journal)
 
 
 def read(game: Game[Any], data: bytes, name: str = "the save") -> Match[Any]:

@@ -38,14 +38,10 @@ def suns(state: State) -> frozenset[Cell]:
     return frozenset(compress(tiles, map(SUNS.__contains__, tiles.values())))
 
 
-def steps_from(state: State, at: Cell) -> tuple[Cell, ...]:
-    """GE-2.8  The spaces 1 movement away; suns are crossed for free."""
-    return steps_past(suns(state), at)
-
-
 @cache
 def steps_past(crossing: frozenset[Cell], at: Cell) -> tuple[Cell, ...]:
-    """GE-2.8  The same for given suns; a game has at most three, so the cache stays small."""
+    """GE-2.8  The spaces 1 movement away; these suns are crossed for free."""
+    # A game has at most three suns, so the cache stays small.
     found: list[Cell] = []
     seen = {at}
     waiting = [at]

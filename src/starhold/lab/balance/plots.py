@@ -30,18 +30,17 @@ class Dot(NamedTuple):
     more_than_luck: bool
 
 
-def dots(rows: Sequence[Dot], axis: str, *, percent: bool = True) -> str:
-    """Draw values with their intervals, one below the other."""
+def dots(rows: Sequence[Dot], axis: str) -> str:
+    """Draw shares with their intervals, in percent, one below the other."""
     rows = list(rows)[:ROWS]
-    scale = 100 if percent else 1
     figure, axes = _figure(7, 0.6 + 0.24 * len(rows))
     for place, row in enumerate(rows):
         # A filled square or an open circle: never colour alone.
         marker, fill = ("s", FAR) if row.more_than_luck else ("o", "white")
         colour = FAR if row.more_than_luck else NEAR
-        axes.plot([row.low * scale, row.high * scale], [place, place], color=colour, lw=1.5)
-        axes.plot(row.value * scale, place, marker, color=colour, mfc=fill, ms=5)
-        axes.plot([row.usual * scale] * 2, [place - 0.35, place + 0.35], color="black", lw=1)
+        axes.plot([row.low * 100, row.high * 100], [place, place], color=colour, lw=1.5)
+        axes.plot(row.value * 100, place, marker, color=colour, mfc=fill, ms=5)
+        axes.plot([row.usual * 100] * 2, [place - 0.35, place + 0.35], color="black", lw=1)
     axes.set_yticks(range(len(rows)), [row.label for row in rows])
     axes.set_ylim(len(rows) - 0.5, -0.5)
     axes.set_xlabel(axis)

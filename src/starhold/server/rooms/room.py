@@ -243,11 +243,6 @@ class Room:
     def viewers(self) -> set[Viewer]:
         return {listener.viewer for listener in self.listeners}
 
-    def number_now(self, viewer: Viewer) -> int | None:
-        """Return the viewer's number after the last commit, if it is known."""
-        seen = self._seen.get(viewer)
-        return seen.number if seen else None
-
     def committed(self, standing: Standing, rendered: dict[Viewer, Rendered]) -> None:
         """Wake all listeners after a commit.  Needs the lock."""
         self.standing = standing
