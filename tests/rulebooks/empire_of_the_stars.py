@@ -124,10 +124,10 @@ def technologies(rows: Rows, data: Data) -> Pairs:
         yield missing(boon, effect), []
 
 
-def missing(boon: dict[str, int], text: str) -> list[str]:
-    """Return the figures of a boon that its text lacks; 1 may be a word, as in "a second one"."""
+def missing(figures: dict[str, int], text: str) -> list[str]:
+    """Return the figures that a text lacks; 1 may be a word, as in "a second one"."""
     said = set(map(abs, numbers(text))) or {1}
-    return [name for name, value in boon.items() if value not in said and name != "entourage"]
+    return [name for name, value in figures.items() if value not in said and name != "entourage"]
 
 
 def powers(rows: Rows, data: Data) -> Pairs:
@@ -150,6 +150,7 @@ def cards(rows: Rows, data: Data) -> Pairs:
         yield [int(value) for value in row[3].split("/")], card["dial"]
         yield row[4], WORDS_OF.thing(row[0])
         yield f"**{card['scope'].upper()}:**" in row[5], True
+        yield missing(card.get("amounts", {}), row[5]), []
 
 
 def stories(rows: Rows, data: Data) -> Pairs:
