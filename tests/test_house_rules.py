@@ -20,11 +20,9 @@ from tests.helpers import find_game, game_names
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = Path(starhold.__file__).parent
-# What knows no game: everything but the games, and the command line with its examples.
-GENERAL = [
-    SOURCE / name
-    for name in ("core", "kit", "show", "foresight", "orders", "bots", "terminal", "server")
-]
+# What knows no game: all but the games, and the command line and notebooks with their examples.
+KNOWING = {"games", "cli", "research"}
+GENERAL = [init.parent for init in SOURCE.glob("*/__init__.py") if init.parent.name not in KNOWING]
 GENERAL.append(ROOT / "web" / "src")
 TEXTS = {".py", ".ts", ".tsx", ".css", ".html"}
 # Several tests look at the same modules: each is read once.
