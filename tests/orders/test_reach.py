@@ -132,7 +132,10 @@ def test_ships_at_a_place_on_the_way_do_not_join(many: int) -> None:
         *emperor.fleet("red", "0,1", "fighter", first=3),
     )
     table = emperor.scene(agenda=(WarlordTurn("red"),), ships=ships)
-    for order in reach(sight_of("galactic_emperor", table), "1,0", many):
+    orders = reach(sight_of("galactic_emperor", table), "1,0", many)
+
+    assert orders
+    for order in orders:
         twin = table.fork()
         carry_out(AtBareTable(twin), "red", order)
         moved = {ship.id for ship in twin.state.ships.values() if ship.at == order.to}

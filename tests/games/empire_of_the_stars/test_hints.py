@@ -79,9 +79,10 @@ def test_a_better_plan_is_better() -> None:
     worse = prospect(state, battle, RED)
     state.plans[RED] = Plan(2, 2, 1)
 
-    assert prospect(state, battle, RED) > worse
+    better = prospect(state, battle, RED)
+    assert better > worse
     state.plans.clear()
-    assert prospect(state, battle, RED) >= prospect(state, battle, RED)
+    assert prospect(state, battle, RED) >= better
 
 
 def test_18_3_the_next_dial_is_unknown_whatever_lies_on_top() -> None:
