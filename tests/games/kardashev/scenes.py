@@ -90,6 +90,16 @@ def act(seat: Seat) -> Steps:
     return (TakeAction(seat),)
 
 
+def student(hand: str, *technologies: Technology, **parts: object) -> Table:
+    """Red's action, with these cards and technologies."""
+    described: dict[str, object] = {
+        "cards": {"red": hand},
+        "technologies": {"red": list(technologies)},
+        "agenda": act("red"),
+    }
+    return scene(**(described | parts))  # type: ignore[arg-type]
+
+
 def hand(letters: str) -> Any:
     """Cards from letters: `FFM`."""
     return {name: letters.count(letter) for letter, name in LETTERS.items()}

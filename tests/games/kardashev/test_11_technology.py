@@ -14,22 +14,21 @@ from starhold.games.kardashev.rules.r11_research import (
     TechnologyGained,
     TechnologyLost,
 )
-from starhold.games.kardashev.rules.r11_usable import (
-    UseTechnology,
-)
+from starhold.games.kardashev.rules.r11_usable import UseTechnology
 from starhold.games.kardashev.scoring import total
 from starhold.games.kardashev.state import Settings, Table
 from starhold.show.view import view
-from tests.games.kardashev.scenes import act, asked, cards, offers, open_field, play, scene, told
-
-
-def student(hand: str, *technologies: Technology, **parts: object) -> Table:
-    described: dict[str, object] = {
-        "cards": {"red": hand},
-        "technologies": {"red": list(technologies)},
-        "agenda": act("red"),
-    }
-    return scene(**(described | parts))  # type: ignore[arg-type]
+from tests.games.kardashev.scenes import (
+    act,
+    asked,
+    cards,
+    offers,
+    open_field,
+    play,
+    scene,
+    student,
+    told,
+)
 
 
 def said(table: Table, technology: Technology) -> str:

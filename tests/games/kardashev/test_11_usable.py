@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from starhold.games.kardashev.catalog import Technology
 from starhold.games.kardashev.rules.r09_actions import Compile
 from starhold.games.kardashev.rules.r09_cards import Pay, Take
 from starhold.games.kardashev.rules.r09_colonies import Colonize, TakeRefuge, UpgradeColony
@@ -16,17 +15,7 @@ from starhold.games.kardashev.rules.r11_usable import (
     UseTechnology,
 )
 from starhold.games.kardashev.state import Settings, Table, Tile
-from tests.games.kardashev.scenes import act, cards, offers, open_field, play, scene
-
-
-def student(hand: str, *technologies: Technology, **parts: object) -> Table:
-    described: dict[str, object] = {
-        "cards": {"red": hand},
-        "technologies": {"red": list(technologies)},
-        "agenda": act("red"),
-    }
-    return scene(**(described | parts))  # type: ignore[arg-type]
-
+from tests.games.kardashev.scenes import cards, offers, open_field, play, student
 
 # -- technologies that are used ---------------------------------------------------------
 
