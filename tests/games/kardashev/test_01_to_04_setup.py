@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from starhold.core.chance import Recorded, Seeded, chosen_seed
 from starhold.core.record import Seat
 from starhold.core.trouble import Trouble
 from starhold.games.kardashev import GAME
-from starhold.games.kardashev.catalog import ROLES, START, TILES, TREE
+from starhold.games.kardashev.catalog import ROLES, START, TILES, TREE, RoleCard
 from starhold.games.kardashev.galaxy import BOARD, CORNERS, NEAR
 from starhold.games.kardashev.rules.r04_setup import (
     AddTile,
@@ -234,6 +235,13 @@ def test_5_an_imperialist_begins_with_a_fleet_on_each_tile() -> None:
 
     assert {"3,0", "2,0"} <= set(table.state.fleets)
     assert table.question().choice.player == "blue"
+
+
+@pytest.mark.parametrize("more", [{"colonies": 3}, {"fleets": 3}, {"technologies": 2}])
+def test_5_data_cannot_give_a_role_more_than_the_setup_places(more: dict[str, int]) -> None:
+    """KA-4.4: a piece on each tile; KA-5: one free technology."""
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"home": "food", "second": "matter", **more}, RoleCard)
 
 
 def test_5_a_warlord_begins_with_a_level_2_fleet() -> None:

@@ -41,12 +41,12 @@ class RoleCard(Entry):
 
     home: Face
     second: Face
-    colonies: Count = 1
+    colonies: Literal[1, 2] = 1  # one on each tile, at most
     colony_level: Level = 1
-    fleets: Count = 1
+    fleets: Literal[1, 2] = 1  # likewise
     fleet_level: Level = 1
     cards: Count = 0
-    technologies: Count = 0
+    technologies: Literal[0, 1] = 0
     tour_limit: Count = 0
 
 
