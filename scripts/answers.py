@@ -41,10 +41,10 @@ from starhold.core.table import Table
 from starhold.core.trouble import IllegalChoice
 from starhold.foresight.hints import hints
 from starhold.foresight.sight import Sight, luck_for
-from starhold.orders.amounts import amounts, listed, repeated, sweeps, wholes
+from starhold.orders.amounts import amounts, listed, repeated, sweeps
 from starhold.orders.convoys import convoy
 from starhold.orders.declared import declared
-from starhold.orders.reach import reach
+from starhold.orders.reach import deeds, reach
 from starhold.orders.row import Answer, Order, answer_of
 from starhold.orders.standing import Decision, decide, errand
 
@@ -148,7 +148,7 @@ class Replay:
         return decided_ahead(list(map(Asked, seats, self.answers, self.offered)))
 
     def _clicks(self, order: Order) -> int:
-        if order.kind in ("list", "whole"):
+        if order.kind == "list":
             return len(order.row)
         if order.kind == "deed":
             return 1  # it is offered beside the question
@@ -249,10 +249,11 @@ class Replay:
         found = [
             *map(self._as_asked, sweeps(sight)),
             *amounts(sight),
+            *deeds(sight),
             *self._moves(sight),
             *self._repeats(sight),
+            *self._list(sight),
         ]
-        found += [*self._list(sight), *wholes(sight, now.option)]
         fit = [one for one in found if len(one.row) > 1 and self._follows(one)]
         return max(fit, key=lambda one: len(one.row), default=None)
 

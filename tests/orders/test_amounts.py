@@ -16,7 +16,7 @@ from starhold.games.space_empires.rules.combat.r15_bombardment import Bombardmen
 from starhold.games.space_empires.rules.economy.r12_plan import Plan
 from starhold.games.space_empires.rules.movement.r08_terrain import ExploreNext
 from starhold.games.space_empires.state import Colony, Marker
-from starhold.orders.amounts import amounts, listed, repeatable, repeated, sweeps, wholes
+from starhold.orders.amounts import amounts, listed, repeatable, repeated, sweeps
 from starhold.orders.row import carry_out
 from starhold.orders.wording import order_text
 from tests.games.space_empires.scenes import scene
@@ -53,15 +53,6 @@ def test_the_same_unit_can_be_ordered_several_times() -> None:
     assert again is not None
     assert carry_out(AtBareTable(table), "red", again) == 2
     assert [order.count for order in table.state.empires["red"].plan.purchases] == [2]
-
-
-def test_a_unit_and_its_site_are_one_order() -> None:
-    table = plan(red=("yard K5", "yard J5"))
-    sight = sight_of(table)
-    for option in sight.offer:
-        for order in wholes(sight, option):
-            assert order.then.startswith(("place-at", "bid-tens", "grant"))
-            assert len(order.row) == 2
 
 
 def test_every_hex_is_explored_in_the_named_order() -> None:

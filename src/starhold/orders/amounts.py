@@ -80,19 +80,6 @@ def listed(sight: Sight, names: Sequence[str]) -> Order:
     return Order("list", row, number=len(row), onward=onward)
 
 
-def wholes(sight: Sight, option: Option) -> list[Order]:
-    """Return an option together with each answer to the question that completes it."""
-    table = sight.imagined(0)
-    first = answer_of(table, sight.seat, option)
-    after = _chosen(table, sight.seat, option)
-    if after is None or not after.open[sight.seat].choice.completes:
-        return []
-    return [
-        Order("whole", (first, answer_of(after, sight.seat, one)), then=name_of(one))
-        for one in after.open[sight.seat].options
-    ]
-
-
 def repeated(sight: Sight, row: tuple[Answer, ...], times: int = MOST_TIMES) -> Order | None:
     """Return the order to make the same choices again, as often as wanted and possible.
 

@@ -19,7 +19,7 @@ class Answer(ViewPart):
 class Order(ViewPart):
     """Something a player can order now, and the choices that it takes."""
 
-    kind: str  # move, convoy, deed, whole, amount, sweep, list or repeat
+    kind: str  # move, convoy, deed, amount, sweep, list or repeat
     row: tuple[Answer, ...]
     who: str = ""  # the piece or place that was ordered
     to: str = ""  # where it goes

@@ -24,14 +24,9 @@ def order_text(sight: Sight, order: Order) -> str:
         deed = _last(sight, order) if order.then else ""
         who = _mover(sight, scene, order)
         return ": ".join(part for part in (f"{who} {moved}".strip(), deed) if part)
-    texts = (
-        {one.name: one.text for one in sight.view.question.options}
-        if (sight.view.question)
-        else {}
-    )
+    question = sight.view.question
+    texts = {one.name: one.text for one in question.options} if question else {}
     first = texts.get(order.row[0].option, order.row[0].option)
-    if order.kind == "whole":
-        return f"{first}: {_last(sight, order)}"
     if order.kind == "repeat":
         return f"{order.number} × {first}"
     return "; ".join(texts.get(answer.option, answer.option) for answer in order.row)
