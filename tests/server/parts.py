@@ -22,7 +22,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from starhold.core.game import SEATS
-from tests.server.forked import Forked
+from tests.forked import Forked
 
 ROOT = Path(__file__).parents[2]
 # Servers run these sources, not those of an installed checkout elsewhere.
