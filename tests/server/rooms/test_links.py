@@ -151,5 +151,21 @@ def test_a_replaced_link_stays_in_sight(api: Api, other: Api) -> None:
         assert api("POST", f"{table['place']}/seats/green/player", bot).status_code == 200
     found = announced(api, table)
 
-    assert found[0] == ("LinkReplaced", "blue")
-    assert found[1:] == [("Reseated", "green")] * MOST_ANNOUNCED
+    assert found[:2] == [("Joined", "blue"), ("LinkReplaced", "blue")]
+    assert found[2:] == [("Reseated", "green")] * (MOST_ANNOUNCED + 1)  # and the first
+
+
+def test_lending_a_seat_again_and_again_pushes_nothing_out_of_sight(
+    api: Api, other: Api, table: JSON
+) -> None:
+    """Nor can a host who plays: both that a bot plays and that the player is back count much."""
+    enter(other, table, table["seats"]["blue"])
+    api("POST", f"{table['place']}/seats/blue/link", {})
+    for _ in range(MOST_ANNOUNCED):
+        bot = {"player": "bot", "bot": "random"}
+        assert api("POST", f"{table['place']}/seats/red/player", bot).status_code == 200
+        assert api("POST", f"{table['place']}/seats/red/return", {}).status_code == 200
+    found = announced(api, table)
+
+    assert found[:2] == [("Joined", "blue"), ("LinkReplaced", "blue")]
+    assert len(found) <= MOST_ANNOUNCED + 4

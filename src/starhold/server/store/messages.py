@@ -12,13 +12,6 @@ from starhold.core.record import Seat
 from starhold.server.store.rows import Announcement, ChatRow
 from starhold.server.store.schema import announcements, chat
 
-# Nobody can push these out of sight by changing seats again and again.
-WEIGHTY = (
-    *("LinkReplaced", "Replaced", "Returned", "PartAdded"),
-    *("Imported", "Branched", "RulesChanged"),
-)
-MOST_WEIGHTY = 20
-
 
 async def say(c: AsyncConnection, table_id: str, said: ChatRow) -> ChatRow:
     """Add a message; fail if its number is taken, so that the caller can retry."""
@@ -61,18 +54,17 @@ async def announce(
 
 
 async def announced(c: AsyncConnection, table_id: str, most: int) -> list[Announcement]:
-    """Return the latest announcements, oldest first; important ones stay longer."""
-    mine = announcements.c.table_id == table_id
-    last = select(func.max(announcements.c.id)).where(mine).scalar_subquery()
-    kept = or_(announcements.c.id > last - most, announcements.c.key.in_(WEIGHTY))
-    wanted = (
-        select(announcements)
-        .where(mine, kept)
-        .order_by(announcements.c.id.desc())
-        .limit(most + MOST_WEIGHTY)
-    )
-    found = [
+    """Return the latest announcements, and the first and last of each kind for each seat.
+
+    So nobody can push one out of sight by changing seats again and again.  The oldest come first.
+    """
+    mine, place = announcements.c.table_id == table_id, announcements.c.id
+    ends = select(func.min(place), func.max(place)).where(mine)
+    found = await c.execute(ends.group_by(announcements.c.key, announcements.c.seat))
+    kept = {number for both in found for number in both}
+    last = max(kept, default=0)
+    wanted = select(announcements).where(mine, or_(place > last - most, place.in_(kept)))
+    return [
         Announcement(row.id, row.at, row.key, row.seat, row.text)
-        for row in await c.execute(wanted)
+        for row in await c.execute(wanted.order_by(place))
     ]
-    return found[::-1]
