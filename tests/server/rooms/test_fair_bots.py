@@ -5,18 +5,25 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+from sqlalchemy import update
 
-from starhold.server.config import Config
+from starhold.server.config import Config, sqlite_at
 from starhold.server.jobs import process_pool
 from starhold.server.jobs.process_pool import GIVE_WAY, JobPutOff, ProcessPool
 from starhold.server.problem import Problem
+from starhold.server.protocol import NewSeat, NewTable
+from starhold.server.rooms import background, opening
 from starhold.server.rooms.background import BackgroundTasks
+from starhold.server.rooms.house import House
 from starhold.server.rooms.room import Room
-from starhold.server.rooms.rules_work import AskedBot
+from starhold.server.rooms.rules_work import AskedBot, TableCommand
+from starhold.server.store.schema import tables
 from tests.server.virtual_time import in_virtual_time
 
 ASKED = AskedBot("red", 1, b"", ["bid", "pass"], "")
@@ -159,3 +166,38 @@ def test_tables_of_bots_keep_nobody_waiting_for_more_than_two_seconds(
 
     assert max(waits) <= MOST, arrivals[waits.index(max(waits))]
     assert max(waits) > GIVE_WAY  # these bots do not give way by themselves
+
+
+async def test_a_bot_that_is_asked_while_its_table_goes_idle_is_not_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The note that no bot has to choose must not wipe out what came before it was written."""
+    house = House(Config(sqlite_at(tmp_path / "t.sqlite"), more_games=("tests.toys.salvage",)))
+    await house.open()
+    seats = [NewSeat("red"), NewSeat("blue", "bot", bot="random")]
+    found = await house.room((await opening.opened(house, NewTable("salvage", seats))).table)
+    looks, chosen = iter([None, AskedBot("blue", 1, b"", ["bid"], "")]), []
+
+    async def ask(*_words: Any) -> AskedBot | None:
+        return next(looks, None)
+
+    async def choose(_house: House, _room: Room, wanted: TableCommand) -> None:
+        chosen.append(wanted.seat)
+
+    async def answer(*_words: Any) -> str:
+        return "bid"
+
+    playing = BackgroundTasks(house)
+    monkeypatch.setattr(found, "ask", ask)
+    monkeypatch.setattr(background, "command", choose)
+    monkeypatch.setattr(playing, "_answer", answer)
+    found.row = replace(found.row, bot_due=0.0)
+    async with house.database.writing() as c:
+        task = asyncio.create_task(playing._bots(found))
+        await asyncio.sleep(0.05)  # it waits until it may write
+        await c.execute(update(tables).values(bot_due=99.0))
+        found.row = replace(found.row, bot_due=99.0)  # a person's choice asks the bot
+    await task
+    await house.close()
+
+    assert chosen == ["blue"]

@@ -80,8 +80,10 @@ class BackgroundTasks:
             try:
                 asked = await room.ask("asking a bot", rules_work.asked_bot, bots_of(room))
                 if asked is None:
-                    await self._idle(room)
-                    return
+                    if room.row.bot_due is None:
+                        return
+                    await self._idle(room, room.row.bot_due)
+                    continue  # meanwhile a choice or a new bot may have changed who is asked
                 bot = room.people[asked.seat].bot
                 choice = asked.way_out or await self._answer(room, asked, bot)
                 if not room.has_people():  # the page of a player sets its own pace
@@ -101,11 +103,11 @@ class BackgroundTasks:
                 log.warning("a bot at table %s: %s", room.id, trouble)
                 await asyncio.sleep(2)
 
-    async def _idle(self, room: Room) -> None:
-        """Note that no bot has to choose before the next entry."""
-        if room.row.bot_due is not None:
-            async with self.house.database.writing() as c:
-                await queries.no_bot_due(c, room.id, room.row.bot_due)
+    async def _idle(self, room: Room, due: float) -> None:
+        """Note that no bot has to choose before the next entry, unless that came meanwhile."""
+        async with self.house.database.writing() as c:
+            await queries.no_bot_due(c, room.id, due)
+        if room.row.bot_due == due:
             room.row = msgspec.structs.replace(room.row, bot_due=None)
 
     async def _answer(self, room: Room, asked: AskedBot, bot: str) -> str:
