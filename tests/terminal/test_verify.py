@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from starhold import games
-from starhold.core.journal import Chosen, Journal
+from starhold.core.journal import Chosen, Journal, Undone
 from starhold.core.match import Match
 from starhold.core.record import Told
 from starhold.save import read, replayed, taken_up, written
@@ -74,6 +74,17 @@ def test_a_changed_number_is_found(match: Match[Any]) -> None:
 
     (text,) = failed(match)
     assert text.startswith(f"choice {at + 1}: the record says")
+
+
+def test_dice_that_were_seen_and_taken_back_are_found(match: Match[Any]) -> None:
+    """The next choice would have the same dice, but by then somebody knows them."""
+    at, entries = first_lucky(match), match.journal.entries
+    again = entries[at]
+    match.journal = Journal([*entries[: at + 1], Undone(again.seat), again, *entries[at + 1 :]])
+
+    assert failed(match) == [
+        f"entry {at + 2} takes back entry {at + 1} after its dice were seen"
+    ]
 
 
 def test_changed_news_is_found(match: Match[Any]) -> None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from starhold.core.chance import Seeded, commitment, luck_key
+from starhold.core.journal import Chosen
 from starhold.core.match import Match
 from starhold.core.trouble import Trouble
 from starhold.save.ending import repeat
@@ -43,6 +44,7 @@ def checks(match: Match[Any], noted: str = "") -> Iterator[Check]:
     chance = Seeded(luck_key(match.seed, header.parts))
     yield _start(match, chance.fork())
     table = match.game.load(match.start, chance)
+    yield from _taken_back(match)
     numbers = 0
     for move, entry in enumerate(match.history, 1):
         try:
@@ -62,6 +64,14 @@ def checks(match: Match[Any], noted: str = "") -> Iterator[Check]:
     yield Check(True, f"all {numbers} numbers come from the seed, in order")
     same = match.game.save(table) == match.game.save(match.table)
     yield Check(same, "the table at the end matches the record")
+
+
+def _taken_back(match: Match[Any]) -> Iterator[Check]:
+    """Find choices taken back after their dice were seen: the next choice has the same dice."""
+    for undo, choice in match.journal.taken_back.items():
+        entry = match.journal.entries[choice - 1]
+        if isinstance(entry, Chosen) and entry.luck:
+            yield Check(False, f"entry {undo} takes back entry {choice} after its dice were seen")
 
 
 def _bots(match: Match[Any]) -> Iterator[Check]:
