@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -17,6 +18,7 @@ from starhold.core.game import SEATS
 from starhold.core.match import Match
 from starhold.core.record import Seat, name_of
 from starhold.orders.row import Answer
+from starhold.orders.standing import Decided
 from starhold.server.config import Config, sqlite_at
 from starhold.server.order_protocol import AheadFacts, DecideAhead
 from starhold.server.problem import Problem
@@ -29,6 +31,7 @@ from starhold.server.rooms.house import House
 from starhold.server.rooms.people import Visitor
 from starhold.server.rooms.room import Room
 from starhold.server.rooms.rules_work import TableCommand
+from starhold.server.store import queries
 from tests.server.jobs import rules_jobs
 from tests.server.parts import PATIENCE, new_key
 from tests.toys.salvage import GAME
@@ -234,6 +237,140 @@ async def test_what_the_previous_holder_decided_is_not_chosen_for_the_next(
 
         assert (await room.seen(seat)).number == number
         assert room.people[seat].ahead == ""
+
+
+def and_then(asked: Callable[..., Awaitable[Any]], deed: Callable[[], Awaitable[Any]]) -> Any:
+    """Do something once this was done for the first time."""
+    done: list[Any] = []
+
+    async def late(*words: Any, **more: Any) -> Any:
+        found = await asked(*words, **more)
+        if not done:
+            done.append(True)
+            await deed()
+        return found
+
+    return late
+
+
+async def test_what_is_cancelled_while_the_server_answers_is_not_chosen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with kept_apart(tmp_path) as two:
+        house, room = two.house, two.ahead
+        seat, question, option, number = await room.ask("looking", rules_jobs.any_option, 0)
+        for text in (option, "no-such-option"):
+            decided = DecideAhead(question=question, options=[text], until="turn")
+            await ahead.decide_ahead(house, room, Asker(seat, ""), decided)
+        cancel = partial(ahead.cancel, house, room, seat, None)
+        monkeypatch.setattr(house.processes, "do", and_then(house.processes.do, cancel))
+        await two.following._answer(room, seat)
+
+        assert (await room.seen(seat)).number == number
+        assert room.people[seat].ahead == ""
+
+
+async def test_an_answer_brings_back_nothing_that_was_cancelled_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another worker may have cancelled it: only the database knows."""
+    async with kept_apart(tmp_path) as two:
+        house, room = two.house, two.ahead
+        seat, question, option, number = await room.ask("looking", rules_jobs.any_option, 0)
+        decided = DecideAhead(question=question, options=[option], until="turn")
+        await ahead.decide_ahead(house, room, Asker(seat, ""), decided)
+
+        async def cancelled_elsewhere() -> None:
+            async with house.database.writing() as c:
+                await queries.change_seat(c, room.id, seat, ahead="")
+
+        async def ended(*_job: Any, **_more: Any) -> Decided:
+            await cancelled_elsewhere()
+            return Decided((Answer(question, option),), (), ("the turn is over",))
+
+        monkeypatch.setattr(house.processes, "do", ended)
+        await two.following._answer(room, seat)
+
+        assert (await room.seen(seat)).number == number
+        assert room.people[seat].ahead == ""
+
+
+async def test_two_orders_given_at_once_are_both_kept(tmp_path: Path) -> None:
+    async with kept_apart(tmp_path) as two:
+        house, room = two.house, two.ahead
+        seat, question, option, _ = await room.ask("looking", rules_jobs.any_option, 0)
+        wanted = [DecideAhead(question=question, options=[one]) for one in (option, "other")]
+        await asyncio.gather(
+            *(ahead.decide_ahead(house, room, Asker(seat, ""), one) for one in wanted)
+        )
+
+        assert len(ahead.kept(room, seat).standing) == 2
+
+
+async def test_orders_are_bounded_in_size(tmp_path: Path) -> None:
+    async with kept_apart(tmp_path) as two:
+        house, room = two.house, two.ahead
+        seat, question, _, _ = await room.ask("looking", rules_jobs.any_option, 0)
+        with pytest.raises(Problem, match="too long"):
+            for number in range(ahead.MOST):
+                names = [f"{number} {other} {'x' * 480}" for other in range(20)]
+                decided = DecideAhead(question=question, options=names)
+                await ahead.decide_ahead(house, room, Asker(seat, ""), decided)
+
+        assert len(room.people[seat].ahead) <= ahead.LARGEST
+
+
+@pytest.mark.parametrize(
+    ("players", "watched"),
+    [
+        (("human", "human"), True),
+        (("human", "open"), True),
+        (("human", "lent"), True),
+        (("human", "bot"), False),
+    ],
+)
+def test_whoever_may_read_the_log_later_does_not_see_that_a_seat_had_decided(
+    players: tuple[str, ...], watched: bool
+) -> None:
+    """A player who lends a seat to a bot comes back, and a friend may come later."""
+    people = {
+        str(n): SimpleNamespace(
+            player=player.replace("lent", "bot"), former="hash" if player == "lent" else None
+        )
+        for n, player in enumerate(players)
+    }
+    room: Any = SimpleNamespace(people=people)
+
+    assert ahead._others_watch(room) == watched
+
+
+async def test_a_server_goes_on_with_tables_in_play_without_waiting_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with kept_apart(tmp_path) as two:
+        house, room = two.house, two.ahead
+        for one in (two.hand, two.ahead):
+            seat, question, option, _ = await one.ask("looking", rules_jobs.any_option, 0)
+            decided = DecideAhead(question=question, options=[option])
+            await ahead.decide_ahead(house, one, Asker(seat, ""), decided)
+        await people.change(house, two.hand, None, status="over")
+        looked: list[Room] = []
+        monkeypatch.setattr(ahead.Following, "look", lambda _self, room: looked.append(room))
+        following = ahead.Following(house)
+        await room.lock.acquire()
+        await following.open()
+        before = list(looked)
+        room.lock.release()
+        await wait(lambda: looked)
+
+    assert before == []
+    assert looked == [room]
+
+
+async def wait(until: Callable[[], Any]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not until():
+            await asyncio.sleep(0.01)
 
 
 async def secretly(house: House, room: Room, seat: Seat) -> None:

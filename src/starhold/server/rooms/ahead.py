@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -26,14 +27,16 @@ from starhold.server.rooms.house import House
 from starhold.server.rooms.parts import GATHERING
 from starhold.server.rooms.room import Room
 from starhold.server.rooms.rules_work import TableCommand
-from starhold.server.store import queries
+from starhold.server.store import deciding, queries
 
 log = logging.getLogger("starhold.ahead")
 MOST = 40  # standing orders of a seat
+LARGEST = 128 * 1024  # bytes of all that a seat has decided; others wait while it is read
 ENDED = 5  # reasons kept for the player to read
 SLOWEST = 2.0  # times the usual pause; the quickest is half of it
 SECONDS = 10.0
 ALONE = 0.05  # the share of the pause that a player among bots waits
+TRIES = 4
 _decoder = msgspec.json.Decoder(AheadFacts)
 _encoder = msgspec.json.Encoder()
 
@@ -55,35 +58,66 @@ async def decide_ahead(house: House, room: Room, by: Asker, wanted: DecideAhead)
     one: Decision | str = await advising.done(house, room, *job)
     if isinstance(one, str):
         raise Problem("illegal", one)
-    before = kept(room, seat)
-    others = [old for old in before.standing if old.id != one.id]
-    if len(others) >= MOST:
-        raise Problem("unfit", f"At most {MOST} standing orders. Cancel one first.")
-    return await _keep(house, room, (seat, holder), AheadFacts([*others, one], before.ended))
+
+    def added(before: AheadFacts) -> AheadFacts:
+        others = [old for old in before.standing if old.id != one.id]
+        facts = AheadFacts([*others, one], before.ended)
+        if len(others) >= MOST:
+            raise Problem("unfit", f"At most {MOST} standing orders. Cancel one first.")
+        if len(_written(facts)) > LARGEST:
+            raise Problem("unfit", "Your standing orders are too long. Cancel one first.")
+        return facts
+
+    return await _change(house, room, (seat, holder), added)
 
 
 async def cancel(house: House, room: Room, seat: Seat, name: str | None) -> AheadFacts:
     """Cancel one standing order, or all; what had ended is forgotten with them."""
-    left = [one for one in kept(room, seat).standing if name is not None and one.id != name]
-    return await _keep(house, room, (seat, room.people[seat].hash), AheadFacts(left))
+
+    def cancelled(before: AheadFacts) -> AheadFacts:
+        kept = [one for one in before.standing if name is not None and one.id != name]
+        return AheadFacts(kept)
+
+    return await _change(house, room, (seat, room.people[seat].hash), cancelled)
+
+
+def _written(facts: AheadFacts) -> str:
+    return _encoder.encode(facts).decode() if facts.standing or facts.ended else ""
+
+
+async def _change(
+    house: House,
+    room: Room,
+    mine: tuple[Seat, str | None],
+    changed: Callable[[AheadFacts], AheadFacts],
+) -> AheadFacts:
+    """Change what a seat has decided; look again if that was changed meanwhile."""
+    for _ in range(TRIES):
+        before = room.people[mine[0]].ahead
+        facts = changed(kept(room, mine[0]))
+        if await _keep(house, room, mine, before, facts):
+            return facts
+    raise Problem("busy", "Too many changes at once. Yours was not kept.", retry=1)
 
 
 async def _keep(
-    house: House, room: Room, mine: tuple[Seat, str | None], facts: AheadFacts
-) -> AheadFacts:
-    """Write what a seat has decided, unless the seat has another holder by now."""
+    house: House, room: Room, mine: tuple[Seat, str | None], before: str, facts: AheadFacts
+) -> bool:
+    """Write what a seat has decided, unless it has decided something else meanwhile."""
     seat, holder = mine
-    written = _encoder.encode(facts).decode() if facts.standing or facts.ended else ""
     async with house.changing(room) as c:
         if not await queries.is_held(c, room.id, seat, holder):
             raise Problem("secret", "This seat has a new holder.")
-        await queries.change_seat(c, room.id, seat, ahead=written)
-    return facts
+        return await deciding.decide(c, room.id, seat, before, _written(facts))
 
 
 def _others_watch(room: Room) -> bool:
-    """Whether there are people from whom a pause hides what was decided in advance."""
-    return sum(one.player == "human" for one in room.people.values()) > 1
+    """Whether there are people from whom a pause hides what was decided in advance.
+
+    Whoever comes later, or lent a seat to a bot, can read in the log when a seat answered.
+    """
+    people = [one for one in room.people.values() if one.player != "bot" or one.former]
+    return len(people) > 1
 
 
 class Following:
@@ -99,9 +133,19 @@ class Following:
     async def open(self) -> None:
         """Go on where a server stopped."""
         async with self.house.database.reading() as c:
-            tables = await queries.with_decisions(c)
+            tables = await deciding.with_decisions(c)
+        self.house.spawn(self._go_on(tables))
+
+    async def _go_on(self, tables: list[str]) -> None:
+        """Load tables one after another: people wait for others meanwhile."""
         for table_id in tables:
-            self.look(await self.house.room(table_id))
+            try:
+                room = await self.house.room(table_id)
+                await room.stands()
+            except (Problem, Trouble) as trouble:
+                log.warning("standing orders at table %s: %s", table_id, trouble)
+            else:
+                self.look(room)
 
     def look(self, room: Room) -> None:
         """See whether a seat with decisions is asked now."""
@@ -137,7 +181,7 @@ class Following:
         return number, room.people[seat].ahead
 
     async def _answer(self, room: Room, seat: Seat) -> None:
-        facts, holder = kept(room, seat), room.people[seat].hash
+        facts, written, holder = kept(room, seat), room.people[seat].ahead, room.people[seat].hash
         since = tuple(one.since for one in facts.standing)
         asked = await room.ask("deciding ahead", rules_work.asked_ahead, seat, since)
         if asked is None or not facts.standing:
@@ -148,12 +192,14 @@ class Following:
         decided: Decided = await self.house.processes.do(
             *job, now.imagined, seat, tuple(facts.standing), attacked, seconds=SECONDS
         )
-        if room.people[seat].hash != holder:
-            return  # what the previous holder decided does not bind the new one
+        person = room.people[seat]
+        if (person.hash, person.ahead) != (holder, written):
+            return  # the seat has a new holder, or the player has decided something else
         if list(decided.standing) != facts.standing or decided.ended:
             ended = [*facts.ended, *decided.ended][-ENDED:]
             left = AheadFacts(list(decided.standing), ended)
-            await _keep(self.house, room, (seat, holder), left)
+            if not await _keep(self.house, room, (seat, holder), written, left):
+                return
         if not decided.row:
             self.seen.setdefault(room, {})[seat] = now.number, room.people[seat].ahead
             return

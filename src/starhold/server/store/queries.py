@@ -226,12 +226,6 @@ async def notes(c: AsyncConnection, table_id: str, seat: Seat) -> str:
     return str((await c.execute(_seat(select(seats.c.notes), table_id, seat))).scalar_one())
 
 
-async def with_decisions(c: AsyncConnection) -> list[str]:
-    """Return the tables at which a seat has decided something in advance."""
-    wanted = select(seats.c.table_id).where(seats.c.ahead != "").distinct()
-    return [str(found) for found in (await c.execute(wanted)).scalars()]
-
-
 # -- the journal ---------------------------------------------------------------------------
 
 
