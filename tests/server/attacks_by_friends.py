@@ -66,6 +66,25 @@ def questions(scene: Scene) -> None:
     hold(waited < 5 * scene.patience, f"a bot waited for {waited:.1f} s")
 
 
+def downloads(scene: Scene) -> None:
+    """Download a long game without end: its players choose all the same."""
+    file = thinking_twice(8_000)
+    opened = scene.api.http.post("/api/import", content=file).json()
+    red = opened["seats"]["red"]
+    headers = {"X-Forwarded-For": "203.0.113.8", "Authorization": f"Bearer {opened['watch']}"}
+    with ThreadPoolExecutor(60) as pool, scene.stranger() as api:
+        path = f"{place(opened)}/file"
+        flood = [pool.submit(api.http.get, path, headers=headers) for _ in range(90)]
+        slowest = 0.0
+        while not all(one.done() for one in flood):
+            began = time.monotonic()
+            scene.api.state(opened["table"], red)
+            slowest = max(slowest, time.monotonic() - began)
+        kinds = {answer.result().status_code for answer in flood}
+    hold(kinds <= {200, 429, 503}, f"answers {kinds}")
+    hold(slowest < 2 * scene.patience, f"a player of that table waited for {slowest:.1f} s")
+
+
 def changes(scene: Scene) -> None:
     """Change a name without end: everyone would be told each time."""
     opened = scene.api.open()
@@ -119,4 +138,4 @@ def decisions(scene: Scene) -> None:
         hold(not heard(line), "a decision made ahead was heard")
 
 
-USUAL = (endless_file, questions, changes, stale_agreement, rematches, decisions)
+USUAL = (endless_file, questions, downloads, changes, stale_agreement, rematches, decisions)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
-from typing import Any
+from typing import Any, TypeVar, TypeVarTuple
 from urllib.parse import urlsplit
 
 import msgspec
@@ -20,11 +20,14 @@ from starhold.core.trouble import Trouble
 from starhold.server import clocks
 from starhold.server.problem import Problem, problem_of
 from starhold.server.rooms import keys, people, replacing
+from starhold.server.rooms.chronicle import Chronicle
 from starhold.server.rooms.house import House
 from starhold.server.rooms.people import Visitor
 from starhold.server.rooms.room import Room
 
 log = logging.getLogger("starhold.http")
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 YEAR = 365 * 24 * 3600
 BY_STATUS = {400: "malformed", 404: "unknown", 405: "method", 413: "too-large"}
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -121,6 +124,21 @@ async def enter(connection: Connection, table: str) -> tuple[House, Room, Visito
     if room.votes:
         await replacing.forget_votes(house, room, who.seats)
     return house, room, who
+
+
+async def looked(
+    visit: tuple[House, Room, Visitor],
+    what: str,
+    work: Callable[[Chronicle, *Ts], T],
+    *args: *Ts,
+) -> T:
+    """Ask the game something for a visitor.
+
+    Those who ask much wait in their own queue, not in that of the table's moves.
+    """
+    house, room, who = visit
+    async with house.reads.turn(who.address, "requests"):
+        return await room.ask(what, work, *args)
 
 
 async def enter_to_change(connection: Connection, table: str) -> tuple[House, Room, Visitor]:

@@ -20,7 +20,7 @@ from starhold.server.rooms.chronicle import Viewer
 from starhold.server.rooms.house import House
 from starhold.server.rooms.parts import GATHERING
 from starhold.server.rooms.people import Visitor
-from starhold.server.rooms.room import Listener, Room
+from starhold.server.rooms.room import Listener, Room, SeenPlace
 from starhold.server.store import messages
 from starhold.server.store.rows import ChatRow
 
@@ -163,12 +163,22 @@ class LiveSocket:
     async def _send_update(self) -> None:
         if self.room.row.status == GATHERING:
             return
-        seen = await self.room.seen(self.listener.viewer)
-        if seen.mark == self.mark and seen.number == self.number:
+        if self.mark:
+            found = await self._missed()
+        else:  # later it is drawn once for all; now it may be drawn for this client alone
+            async with self.house.reads.turn(self.who.address, "requests"):
+                found = await self._missed()
+        if found is None:
             return
-        seen, message = await self.room.message(self.listener.viewer, self.number)
+        seen, message = found
         self.number, self.mark = seen.number, seen.mark
         await self._send(message)
+
+    async def _missed(self) -> tuple[SeenPlace, bytes] | None:
+        seen = await self.room.seen(self.listener.viewer)
+        if seen.mark == self.mark and seen.number == self.number:
+            return None
+        return await self.room.message(self.listener.viewer, self.number)
 
     async def _send_chat(self) -> None:
         self.chats = self.room.chats

@@ -11,7 +11,7 @@ from starhold.orders.row import Answer
 from starhold.orders.why_not import Reasons
 from starhold.server import order_protocol as p
 from starhold.server.http.advising import asker
-from starhold.server.http.common import enter, problems, written
+from starhold.server.http.common import enter, looked, problems, written
 from starhold.server.protocol import Undo
 from starhold.server.rooms import ahead, ordering, people, rules_work
 from starhold.server.rooms.rules_work import TableCommand
@@ -108,9 +108,9 @@ async def why_not(
     request: Req, table: FromPath[str], thing: Thing, seat: SeatName = None
 ) -> Reasons:
     """Why nothing can be done with a thing now, and the rules that say so."""
-    _, room, who = await enter(request, table)
+    visit = _, room, who = await enter(request, table)
     viewer = people.viewer(room, who, seat)
-    return await room.ask("explaining", rules_work.explain, viewer, thing)
+    return await looked(visit, "explaining", rules_work.explain, viewer, thing)
 
 
 HANDLERS = [orders, shortcuts, order, undo_order, decided, decide, cancel, why_not]

@@ -19,6 +19,7 @@ from starhold.server.http.common import (
     cookie,
     enter,
     house_of,
+    looked,
     problems,
     secrets_of,
     written,
@@ -59,14 +60,15 @@ async def state(
     wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT)] = 0,
 ) -> Response[p.Update | None]:
     """The table now, or as soon as it changes."""
-    _, room, who = await enter(request, table)
+    house, room, who = await enter(request, table)
     viewer = people.viewer(room, who, seat)
     patient = wait and (after is not None or room.row.status == GATHERING)
     if patient and not await changed(room, viewer, after, mark, wait):
         return Response(None, status_code=204)
     if patient and people.viewer(room, _again(room, request), seat) != viewer:
         raise Problem("secret", "This seat has a new holder.")
-    _, message = await room.message(viewer, after)
+    async with house.reads.turn(who.address, "requests"):
+        _, message = await room.message(viewer, after)
     return written(message)
 
 
@@ -107,9 +109,9 @@ async def log(
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_ENTRIES)] = 200,
 ) -> Response[p.Log]:
     """The log, page by page."""
-    _, room, who = await enter(request, table)
+    visit = _, room, who = await enter(request, table)
     viewer = people.viewer(room, who, seat)
-    asked = room.ask("reading the log", rules_work.log_page, viewer, after, limit)
+    asked = looked(visit, "reading the log", rules_work.log_page, viewer, after, limit)
     return written(await asked)
 
 
@@ -183,11 +185,11 @@ async def replay(
     request: Req, table: FromPath[str], number: FromPath[int], seat: SeatName = None
 ) -> Response[p.Frame]:
     """The table as it was after an entry."""
-    _, room, who = await enter(request, table)
+    visit = _, room, who = await enter(request, table)
     viewer = _looker(room, who, seat)
     if not 0 <= number <= 10_000_000:
         raise Problem("unknown", f"There is no entry {number}.")
-    return written(await room.ask("looking back", past.frame, viewer, number))
+    return written(await looked(visit, "looking back", past.frame, viewer, number))
 
 
 @get("/api/tables/{table:str}/recap", responses=problems(401))
@@ -198,9 +200,9 @@ async def recap(
     after: Annotated[int, QueryParameter(ge=0, le=10_000_000)] = 0,
 ) -> Response[Recap]:
     """Everything you can see has changed since an entry."""
-    _, room, who = await enter(request, table)
+    visit = _, room, who = await enter(request, table)
     viewer = people.viewer(room, who, seat)
-    return written(await room.ask("a recap", past.recap_since, viewer, after))
+    return written(await looked(visit, "a recap", past.recap_since, viewer, after))
 
 
 @get(
@@ -209,9 +211,9 @@ async def recap(
 )
 async def file(request: Req, table: FromPath[str], seat: SeatName = None) -> Response[bytes]:
     """The game as a file: all of it once it is over, before that only what you have seen."""
-    _, room, who = await enter(request, table)
+    visit = _, room, who = await enter(request, table)
     viewer = people.viewer(room, who, seat)
-    body = await room.ask("writing a file", past.file, viewer, room.bots())
+    body = await looked(visit, "writing a file", past.file, viewer, room.bots())
     return _download(body, f"{room.row.game}-{room.id}.json")
 
 
@@ -221,9 +223,9 @@ async def file(request: Req, table: FromPath[str], seat: SeatName = None) -> Res
 )
 async def set_aside(request: Req, table: FromPath[str], seat: SeatName = None) -> Response[bytes]:
     """The entries that an update of the rules set aside, as a file."""
-    _, room, who = await enter(request, table)
+    visit = _, room, who = await enter(request, table)
     viewer = people.viewer(room, who, seat)
-    body = await room.ask("writing what was set aside", past.set_aside, viewer)
+    body = await looked(visit, "writing what was set aside", past.set_aside, viewer)
     return _download(body, f"{room.row.game}-{room.id}-set-aside.json")
 
 
@@ -235,10 +237,10 @@ def _download(body: bytes, name: str) -> Response[bytes]:
 @get("/api/tables/{table:str}/luck", responses=problems(401, 409))
 async def luck(request: Req, table: FromPath[str], seat: SeatName = None) -> Response[p.Luck]:
     """Everything needed to check the dice, once the game is over."""
-    _, room, who = await enter(request, table)
+    visit = _, room, who = await enter(request, table)
     people.check_watching(room, who)
     viewer = _looker(room, who, seat)
-    return written(await room.ask("gathering the luck", past.luck, viewer))
+    return written(await looked(visit, "gathering the luck", past.luck, viewer))
 
 
 @get("/api/tables/{table:str}/review", responses=problems(401, 409, 503))

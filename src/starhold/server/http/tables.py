@@ -36,8 +36,9 @@ Req = Request[Any, Any, Any]
 async def listed(request: Req) -> list[p.TableFacts]:
     """The listed tables, newest first."""
     house = house_of(request)
-    house.requests.take(address_of(request), "requests")
-    async with house.database.reading() as c:
+    address = address_of(request)
+    house.requests.take(address, "requests")
+    async with house.reads.turn(address, "requests"), house.database.reading() as c:
         rows = await queries.listed(c, MOST_LISTED)
         sitting = await queries.people_of(c, [row.id for row in rows])
     found = []

@@ -64,6 +64,9 @@ class House:
         self.bad_secrets = TokenBuckets(limits.secrets)
         self.looks = Turns(config.processes, LOOKS)
         self.files = Turns(1, FILES)
+        # Whatever of an address looks at tables: the moves of a table wait for it.
+        most = limits.sockets + int(limits.requests[1])
+        self.reads = Turns(config.rules_processes + 1, most)
         self.sockets: dict[str, int] = {}
         self.rooms: dict[str, Room] = {}
         self.closing = False
