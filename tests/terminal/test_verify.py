@@ -82,9 +82,7 @@ def test_dice_that_were_seen_and_taken_back_are_found(match: Match[Any]) -> None
     again = entries[at]
     match.journal = Journal([*entries[: at + 1], Undone(again.seat), again, *entries[at + 1 :]])
 
-    assert failed(match) == [
-        f"entry {at + 2} takes back entry {at + 1} after its dice were seen"
-    ]
+    assert failed(match) == [f"entry {at + 2} takes back entry {at + 1} after its dice were seen"]
 
 
 def test_changed_news_is_found(match: Match[Any]) -> None:

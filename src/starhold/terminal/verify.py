@@ -39,12 +39,10 @@ def checks(match: Match[Any], noted: str = "") -> Iterator[Check]:
     yield Check(
         announced, f"the seed matches the commitment made at the start, {header.commitment}"
     )
-    yield from _bots(match)
-    yield _parts(match)
+    yield from _told(match)
     chance = Seeded(luck_key(match.seed, header.parts))
     yield _start(match, chance.fork())
     table = match.game.load(match.start, chance)
-    yield from _taken_back(match)
     numbers = 0
     for move, entry in enumerate(match.history, 1):
         try:
@@ -72,6 +70,13 @@ def _taken_back(match: Match[Any]) -> Iterator[Check]:
         entry = match.journal.entries[choice - 1]
         if isinstance(entry, Chosen) and entry.luck:
             yield Check(False, f"entry {undo} takes back entry {choice} after its dice were seen")
+
+
+def _told(match: Match[Any]) -> Iterator[Check]:
+    """Check what the record says, before any of it is repeated."""
+    yield from _bots(match)
+    yield _parts(match)
+    yield from _taken_back(match)
 
 
 def _bots(match: Match[Any]) -> Iterator[Check]:

@@ -311,11 +311,15 @@ async def test_orders_are_bounded_in_size(tmp_path: Path) -> None:
     async with kept_apart(tmp_path) as two:
         house, room = two.house, two.ahead
         seat, question, _, _ = await room.ask("looking", rules_jobs.any_option, 0)
-        with pytest.raises(Problem, match="too long"):
+
+        async def decide() -> None:
             for number in range(ahead.MOST):
                 names = [f"{number} {other} {'x' * 480}" for other in range(20)]
                 decided = DecideAhead(question=question, options=names)
                 await ahead.decide_ahead(house, room, Asker(seat, ""), decided)
+
+        with pytest.raises(Problem, match="too long"):
+            await decide()
 
         assert len(room.people[seat].ahead) <= ahead.LARGEST
 

@@ -78,12 +78,9 @@ class BackgroundTasks:
         """Let the bots of a table choose until it is waiting for people."""
         while not self.house.closing:
             try:
-                asked = await room.ask("asking a bot", rules_work.asked_bot, bots_of(room))
+                asked = await self._next(room)
                 if asked is None:
-                    if room.row.bot_due is None:
-                        return
-                    await self._idle(room, room.row.bot_due)
-                    continue  # meanwhile a choice or a new bot may have changed who is asked
+                    return
                 bot = room.people[asked.seat].bot
                 choice = asked.way_out or await self._answer(room, asked, bot)
                 if not room.has_people():  # the page of a player sets its own pace
@@ -102,6 +99,14 @@ class BackgroundTasks:
                     return  # deleted, or `_due_bots` looks at it again, now and then
                 log.warning("a bot at table %s: %s", room.id, trouble)
                 await asyncio.sleep(2)
+
+    async def _next(self, room: Room) -> AskedBot | None:
+        """Return a bot that has to choose, or nothing once that is noted."""
+        while True:
+            asked = await room.ask("asking a bot", rules_work.asked_bot, bots_of(room))
+            if asked or room.row.bot_due is None:
+                return asked
+            await self._idle(room, room.row.bot_due)  # meanwhile a bot may have been asked
 
     async def _idle(self, room: Room, due: float) -> None:
         """Note that no bot has to choose before the next entry, unless that came meanwhile."""

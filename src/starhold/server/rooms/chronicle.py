@@ -53,6 +53,9 @@ from starhold.show.vocabulary import News, encode
 Viewer = Seat | None
 ENDED_EARLY = "Everyone agreed to end the game here. It is scored as it stands."
 KEYFRAME = 25  # choices between two tables kept for replays
+# Choices that a seat may take back in a game: far more than anybody does, but each stays in the
+# journal, and a table whose journal grows without end could not be opened again.
+MOST_TAKEN_BACK = 2_000
 
 
 class StoredGame(msgspec.Struct, frozen=True):
@@ -89,6 +92,7 @@ class Chronicle:
         self.seen: dict[Viewer, list[int]] = {viewer: [] for viewer in self.viewers}
         self.keys: dict[tuple[Seat, str], int] = {}
         self.choices = dict.fromkeys(match.header.seats, 0)  # that stand
+        self.taken_back = dict.fromkeys(match.header.seats, 0)  # by undo, or by an option
         # Who has seen dice or a revealed secret since the own last choice.
         self.surprised: set[Viewer] = set()
         self.frames: dict[tuple[int, int], Table[Any]] = {}
@@ -190,6 +194,7 @@ class Chronicle:
         row = self.row(len(self.stamps))
         self.keys[row.seat, row.key] = row.number
         self.choices[row.seat] += -1 if isinstance(row.entry, Undone) else 1
+        self.taken_back[row.seat] += isinstance(row.entry, Undone) or row.entry.option.cancels
         self.surprised.discard(row.seat)
         for viewer, seen in self.seen.items():
             if self._is_seen(row, viewer):
@@ -291,7 +296,11 @@ class Chronicle:
         return tuple(s for s, q in asked if s == viewer or not q.choice.discreet)
 
     def can_undo(self, viewer: Viewer) -> bool:
-        return viewer is not None and self.match.can_undo(viewer)
+        return viewer is not None and self.may_take_back(viewer) and self.match.can_undo(viewer)
+
+    def may_take_back(self, seat: Seat) -> bool:
+        """Whether a seat may take back more choices in this game."""
+        return self.taken_back[seat] < MOST_TAKEN_BACK
 
     # -- looking back ------------------------------------------------------------------
 

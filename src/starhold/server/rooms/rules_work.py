@@ -23,7 +23,13 @@ from starhold.server.library import Library
 from starhold.server.problem import Problem
 from starhold.server.protocol import Done, Log, Update
 from starhold.server.rooms import going_round, set_aside
-from starhold.server.rooms.chronicle import Chronicle, StoredGame, Viewer, begun_from
+from starhold.server.rooms.chronicle import (
+    MOST_TAKEN_BACK,
+    Chronicle,
+    StoredGame,
+    Viewer,
+    begun_from,
+)
 from starhold.server.rooms.imports import Beginning, beginning
 from starhold.server.store.rows import JournalRow, SetAsideRound, WrittenEntry, written
 from starhold.show.view import view
@@ -31,6 +37,7 @@ from starhold.show.view import view
 RECENT = 50  # log entries for a new listener
 FARTHEST = 1_000  # log entries, at most, for one that comes back
 SNAPSHOT_EVERY = 10  # entries: no more than these have to be replayed
+TOO_MANY = f"You have taken back {MOST_TAKEN_BACK:,} choices in this game. No more can be."
 _encoder = msgspec.json.Encoder()
 
 
@@ -207,15 +214,21 @@ def _check(chronicle: Chronicle, wanted: TableCommand) -> None:
         detail = f"You answered number {wanted.after}, but the table is at {number}."
         raise Problem("stale", detail, update=_now(chronicle, wanted))
     if wanted.option is None:
-        if not chronicle.match.can_undo(wanted.seat):
-            detail = "Dice, a secret or another player came after your last choice."
-            raise Problem("no-undo", detail)
+        _check_undo(chronicle, wanted.seat)
     elif chronicle.table.over:
         raise Problem("over", "There is nothing left to choose.")
     elif wanted.seat not in chronicle.table.open:
         waiting = ", ".join(chronicle.waiting_for(wanted.seat)) or "the others"
         detail = f"It is not {wanted.seat}'s turn; waiting for {waiting}."
         raise Problem("not-your-turn", detail, update=_now(chronicle, wanted))
+
+
+def _check_undo(chronicle: Chronicle, seat: Seat) -> None:
+    if not chronicle.may_take_back(seat):
+        raise Problem("no-undo", TOO_MANY)
+    if not chronicle.can_undo(seat):
+        detail = "Dice, a secret or another player came after your last choice."
+        raise Problem("no-undo", detail)
 
 
 def _now(chronicle: Chronicle, wanted: TableCommand) -> msgspec.Raw:
@@ -230,6 +243,10 @@ def _done(chronicle: Chronicle, wanted: TableCommand, at: float) -> JournalRow:
     option = chronicle.option(wanted.seat, wanted.option)
     if option is None:
         raise Problem("illegal", f"'{wanted.option}' is not one of the options.")
+    if option.cancels and not chronicle.may_take_back(wanted.seat):
+        others = chronicle.table.question(wanted.seat).options
+        if not all(one.cancels for one in others):
+            raise Problem("no-undo", TOO_MANY)
     return chronicle.choose(wanted.seat, option, wanted.key, at)
 
 
