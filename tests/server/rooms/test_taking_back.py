@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from starhold.core.match import Match
 from starhold.core.record import Seat, name_of
 from starhold.server.problem import Problem
+from starhold.server.protocol import Drawn
 from starhold.server.rooms import chronicle as chronicles
-from starhold.server.rooms import rules_work
+from starhold.server.rooms import past, rules_work
 from starhold.server.rooms.chronicle import Chronicle
 from starhold.server.rooms.rules_work import CommandResult, TableCommand
 from tests.server.parts import new_key
@@ -58,3 +61,24 @@ def test_an_option_that_takes_back_choices_counts_as_undo(
     play(chronicle, "red", name_of(HoldBack()))
 
     assert chronicle.taken_back == {"red": 3, "blue": 0}
+
+
+def test_the_dice_of_a_finished_game_are_gathered_once(
+    chronicle: Chronicle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Replaying a long game takes seconds, and anyone who may watch can ask for it."""
+    while not chronicle.table.over:
+        seat, question = next(iter(chronicle.table.open.items()))
+        play(chronicle, seat, name_of(question.options[0]))
+    gathered: list[Match[Any]] = []
+    drawn = past.drawn
+
+    def gather(match: Match[Any]) -> list[Drawn]:
+        gathered.append(match)
+        return drawn(match)
+
+    monkeypatch.setattr(past, "drawn", gather)
+    answers = {past.luck(chronicle, viewer) for viewer in ("red", "red", "red")}
+
+    assert len(answers) == 1
+    assert len(gathered) == 1

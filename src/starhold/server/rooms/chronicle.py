@@ -33,7 +33,7 @@ from starhold.save.resuming import (
     revived_news,
     show_as_recorded,
 )
-from starhold.server.protocol import LogEntry
+from starhold.server.protocol import Drawn, LogEntry
 from starhold.server.rooms import going_round, set_aside
 from starhold.server.store.rows import (
     APART,
@@ -93,6 +93,7 @@ class Chronicle:
         self.keys: dict[tuple[Seat, str], int] = {}
         self.choices = dict.fromkeys(match.header.seats, 0)  # that stand
         self.taken_back = dict.fromkeys(match.header.seats, 0)  # by undo, or by an option
+        self.dice: list[Drawn] = []  # every number of a finished game, once somebody has asked
         # Who has seen dice or a revealed secret since the own last choice.
         self.surprised: set[Viewer] = set()
         self.frames: dict[tuple[int, int], Table[Any]] = {}

@@ -84,6 +84,7 @@ def luck(chronicle: Chronicle, viewer: Viewer) -> bytes:
         raise Problem("not-over", "The seed is revealed once the game is over.")
     match = chronicle.match
     header = match.header
+    chronicle.dice = chronicle.dice or drawn(match)
     shown = Luck(
         match.seed[-SEED_BYTES:].hex(),
         match.seed[:-SEED_BYTES].hex(),
@@ -92,7 +93,7 @@ def luck(chronicle: Chronicle, viewer: Viewer) -> bytes:
         header.seed_was_chosen,
         [
             msgspec.structs.replace(one, seen=chronicle.number_of(one.entry, viewer))
-            for one in drawn(match)
+            for one in chronicle.dice
         ],
     )
     return msgspec.json.encode(shown)
