@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import shutil
+import signal
+import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -161,6 +167,52 @@ def test_the_javascript_example_plays() -> None:
 @pytest.mark.parametrize("name", ["first_good.py", "first_good.mjs"])
 def test_an_example_has_thirty_lines(name: str) -> None:
     assert len((EXAMPLES / name).read_text().splitlines()) <= 30
+
+
+@pytest.mark.parametrize(
+    ("word", "jobs"), [(signal.SIGINT, "2"), (signal.SIGTERM, "1"), (signal.SIGKILL, "2")]
+)
+def test_a_program_that_hangs_ends_with_the_tournament(
+    tmp_path: Path, word: signal.Signals, jobs: str
+) -> None:
+    """It reads no more, so the end of its input does not end it."""
+    pids = tmp_path / "pids"
+    bot = tmp_path / "bot.py"
+    bot.write_text(
+        f"import os, time\nopen({str(pids)!r}, 'a').write(f'{{os.getpid()}}\\n')\n"
+        "time.sleep(600)\n"
+    )
+    program = f"cmd:{sys.executable} {bot}"
+    words = ["lab", "tournament", "kardashev", "--bots", "random", "--bots", program, "--seats"]
+    more = ["2", "--games", "4", "--limit", "500", "--jobs", jobs, "--out", str(tmp_path / "t")]
+    tournament = subprocess.Popen([sys.executable, "-m", "starhold", *words, *more])
+    try:
+        wait_until(lambda: pids.exists() and pids.read_text().endswith("\n"))
+        tournament.send_signal(word)
+        tournament.wait(30)
+        hung = [int(pid) for pid in pids.read_text().split()]
+        wait_until(lambda: not any(map(is_alive, hung)))
+    finally:
+        tournament.kill()
+        for pid in map(int, pids.read_text().split()):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+
+
+def wait_until(true: Callable[[], bool]) -> None:
+    limit = time.monotonic() + 30
+    while not true():
+        assert time.monotonic() < limit
+        time.sleep(0.05)
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    status = Path(f"/proc/{pid}/stat")
+    return not (status.exists() and status.read_text().rpartition(")")[2].split()[0] == "Z")
 
 
 def test_a_tournament_goes_on_and_counts_forfeits(tmp_path: Path) -> None:

@@ -1,7 +1,9 @@
 """Bots in any language: programs that answer questions in JSON lines (docs/research.md).
 
 Only the lab runs them: a server must never run a command that a visitor names.  A program plays
-one seat of one game.  If it hangs, crashes or answers nonsense, it forfeits that game.
+one seat of one game.  If it hangs, crashes or answers nonsense, it forfeits that game.  A process
+that is told to end takes its programs along: they are in groups of their own, so nothing else
+ends those that do not listen.
 """
 
 from __future__ import annotations
@@ -32,6 +34,7 @@ PORTION = 65_536  # bytes of errors that are read at once
 GRACE = 1.0  # seconds until the errors of a dead program end; what left its group may go on
 SHOWN = 200  # characters of an answer or an error in a reason
 EXAMPLE = '{"choose": 0}'  # of an answer
+RUNNING: set[subprocess.Popen[bytes]] = set()  # the programs of this process
 
 
 class BotFailed(Exception):
@@ -109,13 +112,16 @@ class Program:
 
     def _started(self) -> subprocess.Popen[bytes]:
         pipe = subprocess.PIPE
+        _mind_the_end()
         try:
             # A group of its own, so that its children end with it.
-            return subprocess.Popen(
+            process = subprocess.Popen(
                 self._words, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
             )
         except OSError as error:
             raise BotFailed(f"the program could not be started: {error.strerror}") from None
+        RUNNING.add(process)
+        return process
 
     def _greeting(self, sight: Sight) -> dict[str, Any]:
         meta = sight.game.meta
@@ -178,7 +184,22 @@ class Program:
                 with contextlib.suppress(OSError):  # what it did not read is lost
                     pipe.close()
             self._process.wait()
+            RUNNING.discard(self._process)
             self._listener.join(GRACE)
+
+
+def _mind_the_end() -> None:
+    """End the programs of this process when it is told to end."""
+    here = threading.current_thread() is threading.main_thread()
+    if here and signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+        signal.signal(signal.SIGTERM, _end_all)
+
+
+def _end_all(number: int, _frame: object) -> None:
+    for process in RUNNING:
+        _end(process)
+    signal.signal(number, signal.SIG_DFL)
+    signal.raise_signal(number)
 
 
 def _unread(process: subprocess.Popen[bytes]) -> bytes:

@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -13,6 +14,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from starhold.lab.running.spreading import BatchDone, WorkerLost, Workers, do
+
+GRACE = 1.0  # seconds in which a process may end by itself
 
 
 class Here:
@@ -86,6 +89,8 @@ def _end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)  # as if the parent had ended it: its programs end, too
+    time.sleep(GRACE)
     os._exit(1)
 
 
