@@ -51,6 +51,16 @@ def test_every_game_shows_itself_in_words_and_pictures(name: str) -> None:
     assert f"{escape(game.view.question.text)}</div><ol" in game._repr_html_()
 
 
+def test_a_picture_styles_nothing_else_on_the_page_of_a_notebook() -> None:
+    svg = ElementTree.fromstring(play("crest", seed="show")._repr_svg_())
+    style = svg.findtext("{*}style") or ""
+    selectors = [rule.partition("{")[0] for rule in style.split("}") if rule]
+
+    assert len(selectors) > 3
+    assert all(one.startswith(f".{svg.get('class')}") for one in selectors)
+    assert "background:#fff" in style  # its text is dark, and the page may be, too
+
+
 def test_an_option_is_chosen_by_place_name_or_text() -> None:
     first = play("crest", seed="choose")
     options = first.options

@@ -16,10 +16,14 @@ SIZE = 34.0  # from the middle of a hex to its corner
 GAP = 18.0  # between maps, and around them
 FEW, SMALL = 6, 0.6  # pieces on a cell; if there are more, they are drawn smaller
 PIECE = 9.0  # the radius of a piece
+# A notebook applies a style to the whole page, so every rule names the picture.  The page may be
+# dark; the picture is always light.
 STYLE = (
-    "text{font-family:system-ui,sans-serif;text-anchor:middle;fill:#14181d}"
-    ".kind{font-size:13px;opacity:.7}.name{font-size:8px;opacity:.7}"
-    ".piece{font-size:10px;fill:#fff;font-weight:600}"
+    ".starhold-map{background:#fff}"
+    ".starhold-map text{font-family:system-ui,sans-serif;text-anchor:middle;fill:#14181d}"
+    ".starhold-map .kind{font-size:13px;opacity:.7}"
+    ".starhold-map .name{font-size:8px;opacity:.7}"
+    ".starhold-map .piece{font-size:10px;fill:#fff;font-weight:600}"
 )
 EMPTY = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>'
 Point = tuple[float, float]
@@ -56,7 +60,8 @@ def picture(game: Game[Any], scene: Scene) -> str:
     size = f'width="{wide:.0f}" height="{top:.0f}" viewBox="0 0 {wide:.0f} {top:.0f}"'
     title = f"The map of {escape(game.meta.title)}"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{title}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} class="starhold-map" role="img" '
+        f'aria-label="{title}">'
         f"<style>{STYLE}</style>{''.join(parts)}</svg>"
     )
 
