@@ -126,6 +126,19 @@ def test_information_states_differ_exactly_when_views_do(name: str) -> None:
     assert hidden or name not in HIDDEN
 
 
+def test_where_nobody_is_to_move_a_view_needs_a_player() -> None:
+    """Counted from the end, the player of a chance node would be the last one."""
+    state = load("kardashev").new_initial_state()
+    while not state.is_chance_node() or not state.walk.before():
+        state.apply_action(0)
+
+    with pytest.raises(Trouble, match="name a player"):
+        state.information_state_string()
+    with pytest.raises(Trouble, match="name a player"):
+        state.observation_string(2)
+    assert '"seat":"blue"' in state.information_state_string(1)
+
+
 def test_luck_is_drawn_where_the_rules_ask_for_it() -> None:
     """CE-4.1  Both decks are shuffled before the first choice: 52 and 36 cards."""
     state = load("crest").new_initial_state()

@@ -142,8 +142,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return list(walk.course.returns(walk.table).values())
 
     def information_state_string(self, player: int | None = None) -> str:
-        """Return the view of a player as JSON; at a chance node, the view before the choice."""
+        """Return the view of a player as JSON; at a chance node, the view before the choice.
+
+        Without a player, it is the view of the one who is to move.
+        """
         at = self.walk.player if player is None else player
+        if not 0 <= at < len(self.walk.course.seats):
+            raise Trouble("Nobody is to move here; name a player, counted from 0.")
         return self.walk.view(self.walk.course.seats[at])
 
     def observation_string(self, player: int | None = None) -> str:
