@@ -198,6 +198,34 @@ def test_things_are_measured_by_kind(tmp_path: Path) -> None:
     assert [one.name for one in found.openings()] == ["pass", "take-role pioneer, settle-corner"]
 
 
+def test_different_things_with_the_same_name_can_be_told_apart(tmp_path: Path) -> None:
+    """Five tiles of Galactic Emperor are called “Farm world (2 food)”."""
+    naming = Naming(games.find("galactic_emperor"))
+    taken = ["P03", "P04", "P06"]
+
+    assert naming.apart(taken, naming.thing) == [
+        "Farm world (2 food) (P03)",
+        "Farm world (2 food) (P04)",
+        "Farm world (3 food)",
+    ]
+    assert naming.apart(["take-tile P03, pass", "take-tile P04, pass"], naming.opening) == [
+        "take tile Farm world (2 food), pass (P03)",
+        "take tile Farm world (2 food), pass (P04)",
+    ]
+    results = [
+        msgspec.structs.replace(
+            one,
+            seats=tuple(
+                msgspec.structs.replace(seat, chosen=(f"TakeTile {tile}",))
+                for seat, tile in zip(one.seats, taken, strict=False)
+            ),
+        )
+        for one in won_by_first(20, 40)
+    ]
+    text, _ = report(naming, [], measures(tmp_path, results), None)
+    assert "<td>Farm world (2 food) (P03)</td>" in text
+
+
 def test_forfeited_games_do_not_count(tmp_path: Path) -> None:
     lost = [game_of(n, 2, forfeit="hangs", forfeited_by="red") for n in range(100, 150)]
     found = measures(tmp_path, won_by_first(50, 100) + lost)
@@ -446,6 +474,16 @@ def test_a_report_written_afresh_leaves_the_others_in_the_list(tmp_path: Path) -
     assert index.read_text() == before
     run("lab", "gallery", "crest", *words, "--bot", "easy", "--out", index.parent)
     assert games.find(DUEL).meta.title not in index.read_text()
+
+
+def test_the_list_says_which_tables_a_report_is_about(tmp_path: Path) -> None:
+    words = ("--bot", "random", "--games", "2", "--jobs", "1", "--results", tmp_path / "results")
+    table = ("--seats", "2", "--set", "payment=always", "--set", "tax_blockaded=no")
+    result = run("lab", "gallery", DUEL, *table, *words, "--out", tmp_path / "gallery")
+    index = (tmp_path / "gallery" / "README.md").read_text()
+
+    assert result.exit_code == 0
+    assert "2 games of 2 players, settings: payment=always, tax_blockaded=no." in index
 
 
 def test_one_command_writes_the_reports_and_lists_them(tmp_path: Path) -> None:

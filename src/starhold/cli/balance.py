@@ -23,6 +23,7 @@ from starhold.lab.balance.report import report
 from starhold.lab.tournament import parquet
 from starhold.lab.tournament.ledger import in_order
 from starhold.lab.tournament.plan import TournamentPlan, planned
+from starhold.show.settings import typed
 from starhold.show.words import plural
 
 PAGE = "report.html"
@@ -166,15 +167,19 @@ def _measures(folder: Path) -> Measures:
 
 
 def _about(plan: TournamentPlan, usual: Measures) -> list[str]:
-    agreed = ", ".join(f"{name}={value}" for name, value in plan.settings.items())
     return [
         f"{usual.games.height:,} games of the bot “{plan.bots[0]}” in every seat, "
         f"rules {plan.rules}, Starhold {plan.release}, "
         f"{'own data files ' + plan.data if plan.data else 'data files as shipped'}, "
-        f"settings: {agreed or 'usual'}, seed “{plan.seed}”.",
+        f"settings: {agreed_in(plan) or 'usual'}, seed “{plan.seed}”.",
         _varied(plan.vary)
         + "This is the balance as this bot plays; other players may find other strategies.",
     ]
+
+
+def agreed_in(plan: TournamentPlan) -> str:
+    """Write the settings of a plan, each as it is typed."""
+    return ", ".join(f"{name}={typed(value)}" for name, value in plan.settings.items())
 
 
 def _varied(first: int) -> str:

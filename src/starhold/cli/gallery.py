@@ -8,10 +8,11 @@ from typing import Any
 import click
 
 from starhold import games
-from starhold.cli.balance import measured, with_amounts
+from starhold.cli.balance import agreed_in, measured, with_amounts
+from starhold.cli.settings import agreements
 from starhold.cli.workers import Crew, with_workers
 from starhold.core.game import Game
-from starhold.lab.tournament.ledger import results
+from starhold.lab.tournament.ledger import plan_of, results
 
 INDEX = "README.md"
 HEADING = "## ["
@@ -21,6 +22,8 @@ HEADING = "## ["
 @click.argument("only", nargs=-1, metavar="[GAME]...")
 @with_amounts
 @with_workers
+@click.option("--seats", metavar="N,N,...", help="Numbers of players; by default all.")
+@agreements
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
@@ -43,6 +46,7 @@ def gallery(only: tuple[str, ...], crew: Crew, out: Path, kept: Path, **words: A
     \b
     starhold lab gallery --games 400 --options 400
     starhold lab gallery {game} --bot hard --games 100 --out docs/balance/hard
+    starhold lab gallery {game} --seats 2 --preset NAME --games 100
     """
     out.mkdir(parents=True, exist_ok=True)
     head = _head(words["bot"])
@@ -61,11 +65,15 @@ def _part(game: Game[Any], findings: tuple[str, ...], place: Path) -> str:
     """List the findings of one game."""
     number, random = (_games(place / part) for part in ("usual", "random"))
     varied = f" and {random:,} with random settings" if random else ""
+    plan = plan_of(place / "usual")
+    sizes = " or ".join(map(str, plan.tables))
+    many = f" of {sizes} players" if sizes != "1" else ""
+    settings = f", settings: {agreed_in(plan)}" if plan.settings else ""
     return "\n".join(
         (
             f"{HEADING}{game.meta.title}]({game.name}.html)",
             "",
-            f"Rules {game.meta.rules_version}, {number:,} games{varied}.",
+            f"Rules {game.meta.rules_version}, {number:,} games{many}{varied}{settings}.",
             "",
             *(f"- {finding}" for finding in findings),
         )

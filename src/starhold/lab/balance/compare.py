@@ -87,19 +87,18 @@ def _pairs(naming: Naming, before: Measures, after: Measures) -> Iterator[Figure
             name = plural(players, "# player|# players")
             yield _change(title, name, one[players], other[players], percent)
     if before.solo and after.solo:
-        yield from _shares(
-            "Victories", before.shares(["players"]), after.shares(["players"]), _seat
-        )
+        won = before.shares(["players"]), after.shares(["players"])
+        yield from _shares(naming, "Victories", *won, _seat)
     else:
-        yield from _shares("Seats", before.places(), after.places(), _seat)
-        yield from _shares("Turn order", before.turns(), after.turns(), _turn)
+        yield from _shares(naming, "Seats", before.places(), after.places(), _seat)
+        yield from _shares(naming, "Turn order", before.turns(), after.turns(), _turn)
     first = before.first_choices(), after.first_choices()
-    yield from _shares("First choice", *first, naming.opening)
+    yield from _shares(naming, "First choice", *first, naming.opening)
     for column, title in COLUMNS_OF_THINGS.items():
         one_has, other_has = before.things(column), after.things(column)
         for kind in sorted(one_has.keys() & other_has.keys()):
             group = f"{title}: {naming.kind(kind)}"
-            yield from _shares(group, one_has[kind], other_has[kind], naming.thing)
+            yield from _shares(naming, group, one_has[kind], other_has[kind], naming.thing)
     for column in ("options", "events"):
         yield from _occurrence(column, naming, before, after)
 
@@ -134,15 +133,19 @@ def _proportion(count: float, total: int) -> Mean:
 
 
 def _shares(
-    group: str, one: list[Measured], other: list[Measured], named: Callable[[str], str]
+    naming: Naming,
+    group: str,
+    one: list[Measured],
+    other: list[Measured],
+    named: Callable[[str], str],
 ) -> Iterator[FigureChange]:
     later = {measured.name: measured.share for measured in other}
-    for measured in one:
-        if (after := later.get(measured.name)) is None:
-            continue
-        before = measured.share
-        was, now = (_proportion(s.share * s.seats, s.seats) for s in (before, after))
-        yield _change(group, named(measured.name), was, now, True)
+    both = [measured for measured in one if measured.name in later]
+    labels = naming.apart([measured.name for measured in both], named)
+    for label, measured in zip(labels, both, strict=True):
+        shares = measured.share, later[measured.name]
+        was, now = (_proportion(s.share * s.seats, s.seats) for s in shares)
+        yield _change(group, label, was, now, True)
 
 
 def _seat(name: str) -> str:

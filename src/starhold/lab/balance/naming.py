@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from starhold.core.game import Game
@@ -36,6 +38,21 @@ class Naming:
             kind, *things = choice.split(" ")
             parts.append(" ".join((kind.replace("-", " "), *map(self.thing, things))))
         return ", ".join(parts)
+
+    def apart(self, names: Sequence[str], named: Callable[[str], str]) -> list[str]:
+        """Name the rows of a table; different things with the same name also show their ids."""
+        labels = [named(name) for name in names]
+        many = Counter(labels)
+        return [
+            label if many[label] == 1 else f"{label} ({', '.join(self._ids(name))})"
+            for name, label in zip(names, labels, strict=True)
+        ]
+
+    def _ids(self, name: str) -> list[str]:
+        """Return the ids in a name that share their words with other ids."""
+        said = self.words.said["things"]
+        shared = Counter(said.values())
+        return [word for word in name.replace(",", "").split() if shared[said.get(word, "")] > 1]
 
     def end(self, name: str) -> str:
         """Name an event that ended a game."""

@@ -82,8 +82,8 @@ def _nothing(usual: Measures) -> str:
 
 
 def _sections(naming: Naming, usual: Measures, random: Measures | None) -> Iterator[ReportSection]:
-    yield from _shares(_causes(naming, usual))
-    yield from _shares(_traces(naming, usual))
+    yield from _shares(naming, _causes(naming, usual))
+    yield from _shares(naming, _traces(naming, usual))
     yield _length(usual)
     yield _ends(naming, usual)
     for column in ("steps", "options", "events"):
@@ -137,17 +137,18 @@ def _turn(name: str) -> str:
     return f"Turn {turn} of {players}"
 
 
-def _shares(tables: Iterable[ShareTable]) -> Iterator[ReportSection]:
+def _shares(naming: Naming, tables: Iterable[ShareTable]) -> Iterator[ReportSection]:
     """Write tables whose rows are judged together."""
     tables = list(tables)
     marked = judged({one.title: one.measured for one in tables})
     for one in tables:
-        yield _share_table(one._replace(measured=marked[one.title]))
+        yield _share_table(naming, one._replace(measured=marked[one.title]))
 
 
-def _share_table(table: ShareTable) -> ReportSection:
+def _share_table(naming: Naming, table: ShareTable) -> ReportSection:
     ordered = sorted(table.measured, key=lambda one: -abs(one.share.excess))
-    labelled = [(table.named(one.name), one) for one in ordered]
+    labels = naming.apart([one.name for one in ordered], table.named)
+    labelled = list(zip(labels, ordered, strict=True))
     dots = [
         Dot(label, s.share, s.low, s.high, s.even, one.more_than_luck)
         for label, one in labelled

@@ -82,7 +82,7 @@ class Ledger:
             if (was := getattr(old, field)) != (now := getattr(plan, field)):
                 raise Trouble(
                     f"{self.folder} holds results with {name} ({field}: {was}, now {now}); "
-                    "choose another folder with --out."
+                    "choose another folder with --out (of a gallery: with --results)."
                 )
 
     def add(self, result: GameResult) -> None:
