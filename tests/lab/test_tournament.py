@@ -22,7 +22,7 @@ from starhold.core.trouble import BadFile, Trouble
 from starhold.lab.extras import extra, require
 from starhold.lab.running.workers import workers
 from starhold.lab.tournament import parquet
-from starhold.lab.tournament.ledger import JOURNAL, NAMES, Ledger, results
+from starhold.lab.tournament.ledger import JOURNAL, NAMES, Ledger, plan_of, results
 from starhold.lab.tournament.plan import TournamentPlan, fingerprint, pairing, planned
 from starhold.lab.tournament.playing import Task, play
 from starhold.lab.tournament.result import GameResult, SeatResult
@@ -205,10 +205,21 @@ def test_a_damaged_line_is_named(tmp_path: Path) -> None:
 def test_results_of_two_plans_are_never_mixed(
     tmp_path: Path, change: dict[str, object], says: str
 ) -> None:
-    Ledger(tmp_path, plan()).__exit__(None, None, None)
+    played(tmp_path, plan(), 1)
 
     with pytest.raises(Trouble, match=f"{says} .*choose another folder with --out"):
         Ledger(tmp_path, msgspec.structs.replace(plan(), **change))
+
+
+def test_a_folder_without_results_takes_any_plan(tmp_path: Path) -> None:
+    """A tournament that was stopped before its first game ended leaves such a folder."""
+    with Ledger(tmp_path, plan()):
+        pass
+    (tmp_path / JOURNAL).write_bytes(b'{"number": 0, "se')
+    other = plan(seed="monday")
+    played(tmp_path, other, 1)
+
+    assert plan_of(tmp_path) == other
 
 
 def test_every_difference_of_plans_has_a_name() -> None:

@@ -74,7 +74,8 @@ class Ledger:
 
     def _agree(self, plan: TournamentPlan) -> None:
         """Write the plan, or refuse to mix results of two plans."""
-        if not (self.folder / PLAN).exists():
+        empty = not _whole(self.folder / JOURNAL)  # stopped before the first game ended
+        if empty or not (self.folder / PLAN).exists():
             save.store(self.folder / PLAN, msgspec.json.format(msgspec.json.encode(plan)) + b"\n")
             return
         old = plan_of(self.folder)
