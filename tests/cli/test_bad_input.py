@@ -64,6 +64,8 @@ def refused(result: Result, *says: str) -> None:
         (["play", "."], ["no game '.'", GAME]),
         (["lab", "wins", GAME, "--by", "zzz"], ["--by zzz"]),
         (["lab", "wins", GAME, "--bot", "cmd:x"], ["programs play only in `lab tournament`"]),
+        (["lab", "fuzz", GAME, "--bot", "cmd:x"], ["'cmd:x' is a program", "`lab balance`"]),
+        (["watch", GAME, "--bot", "cmd:x"], ["'cmd:x' is a program", "`lab balance`"]),
         (["bench", "xyz"], ["no game"]),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

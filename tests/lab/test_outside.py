@@ -224,3 +224,17 @@ def test_a_tournament_goes_on_and_counts_forfeits(tmp_path: Path) -> None:
     assert "2 × forfeited by cmd:" in result.stdout
     assert "ZeroDivisionError: division by zero (first in game 0, seat " in result.stdout
     assert "2 games under rules" in result.stdout
+
+
+def test_the_record_of_a_program_says_how_to_see_it(tmp_path: Path) -> None:
+    program = f"cmd:{sys.executable} {EXAMPLES / 'first_good.py'}"
+    words = ["--bots", "random", "--bots", program, "--seats", "2", "--games", "1", "--jobs", "1"]
+    more = ["--keep", "all", "--out", str(tmp_path)]
+    CliRunner().invoke(starhold, ["lab", "tournament", "kardashev", *words, *more])
+    (record,) = (tmp_path / "games").iterdir()
+    played_on = CliRunner().invoke(starhold, ["play", str(record)])
+
+    assert played_on.exit_code == 2
+    assert "first_good.py' is a program; programs play only in" in played_on.stderr
+    assert "`starhold replay` shows" in played_on.stderr
+    assert CliRunner().invoke(starhold, ["verify", str(record)]).exit_code == 0

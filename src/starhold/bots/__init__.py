@@ -36,6 +36,7 @@ MEASURED: dict[str, tuple[Callable[..., Bot], int]] = {
     "planner": (Planner, 2),
 }
 KINDS = LEVELS | MEASURED
+PROGRAM = "cmd"  # the name of a bot that is a command; only the lab runs it
 ADVISER = Planner("advice", seconds=5)
 
 
@@ -46,6 +47,11 @@ def find(name: str, seed: str = "", *, timed: bool = True) -> Bot:
     let them think to the end with `timed=False`.
     """
     kind, *numbers = name.split(":")
+    if kind == PROGRAM:
+        raise Unknown(
+            f"'{name}' is a program; programs play only in `lab tournament` and `lab balance`. "
+            "`starhold replay` shows games that they have played."
+        )
     if kind not in KINDS:
         near = get_close_matches(kind, KINDS, 1)
         hint = f"did you mean '{near[0]}'?" if near else f"the bots are {', '.join(KINDS)}."

@@ -23,7 +23,6 @@ from starhold.core.record import Seat
 from starhold.core.trouble import Trouble, Unknown
 from starhold.lab.fuzz import MANY, Found, FuzzPlan
 from starhold.lab.fuzz import fuzz as fuzz_all
-from starhold.lab.outside import COMMAND
 from starhold.lab.wins import Tally, WinsPlan, play_all
 from starhold.show import settings
 from starhold.show.words import plural
@@ -183,7 +182,7 @@ def _fuzzed(
     combinations: int | None,
     **words: Any,
 ) -> FuzzPlan:
-    _check(words["bot"])
+    bots.find(words["bot"])
     draw = settings == "random"
     if combinations and not draw:
         raise Unknown(
@@ -199,15 +198,8 @@ def _bots(game: Game[Any], seats: int | None, players: tuple[str, ...]) -> dict[
     places = seats_of(game, seats)
     names = dict.fromkeys(places, "greedy") | bots_of(places, players, first=True)
     for bot in names.values():
-        _check(bot)
+        bots.find(bot)  # or refuse it
     return names
-
-
-def _check(bot: str) -> None:
-    """Refuse a bot that does not exist, and programs, which need a tournament's time limit."""
-    if bot.startswith(COMMAND):
-        raise Unknown(f"'{bot}': programs play only in `lab tournament` and `lab balance`.")
-    bots.find(bot)
 
 
 def _plans(

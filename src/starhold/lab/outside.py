@@ -27,7 +27,7 @@ from starhold.core.record import Option
 from starhold.core.trouble import Unknown
 from starhold.foresight.sight import Bot, Sight
 
-COMMAND = "cmd:"
+COMMAND = f"{bots.PROGRAM}:"
 PROTOCOL = 1
 LONGEST = 10_000  # bytes of an answer, and of the errors that are kept
 PORTION = 65_536  # bytes of errors that are read at once
