@@ -155,6 +155,33 @@ def test_the_first_player_is_measured_apart_from_the_seat(tmp_path: Path) -> Non
     assert measures(tmp_path / "fixed", won_by_first(5, 10)).turns() == []
 
 
+def test_seats_are_listed_in_order_but_findings_by_their_size(tmp_path: Path) -> None:
+    """The third seat of three wins most."""
+    three = ("red", "blue", "green")
+    results = [
+        GameResult(
+            n,
+            f"s {n}",
+            (),
+            100,
+            False,
+            (),
+            tuple(
+                SeatResult(seat, "normal", won, float(won), 1 if won else 2)
+                for seat in three
+                for won in (seat[0] == "rbggggggg"[n % 9],)
+            ),
+        )
+        for n in range(90)
+    ]
+    text, findings = report(Naming(games.find(DUEL)), [], measures(tmp_path, results), None)
+    rows = re.findall(r"<td>(Seat \d of 3)</td>", text)
+
+    assert rows == ["Seat 1 of 3", "Seat 2 of 3", "Seat 3 of 3"]
+    assert next(one[:18] for one in findings if one.startswith("Seats: ")) == "Seats: Seat 3 of 3"
+    assert Naming(games.find(DUEL)).kind("mark") == "Marks"
+
+
 @pytest.mark.parametrize(
     ("number", "says"),
     [

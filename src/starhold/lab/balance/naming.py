@@ -12,6 +12,8 @@ from starhold.show import files
 from starhold.show.settings import described, typed
 from starhold.show.view import rule_of
 
+HAD = {"mark": "Marks", "piece": "Pieces"}  # what a seat has outside its zones
+
 
 class Naming:
     """The words of one game."""
@@ -26,6 +28,8 @@ class Naming:
 
     def kind(self, name: str) -> str:
         """Name a kind of option, event or zone."""
+        if name in HAD:
+            return HAD[name]
         if self.words.knows(name):
             return self.words.thing(name)
         spoken = spoken_name(name).replace("-", " ").replace("_", " ")

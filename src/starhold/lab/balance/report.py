@@ -93,12 +93,13 @@ def _sections(naming: Naming, usual: Measures, random: Measures | None) -> Itera
 
 
 class ShareTable(NamedTuple):
-    """Seats that are compared with each other."""
+    """Seats that are compared with each other, the largest difference first unless in order."""
 
     title: str
     text: str
     measured: list[Measured]
     named: Callable[[str], str] = str
+    in_order: bool = False
 
 
 def _causes(naming: Naming, usual: Measures) -> Iterator[ShareTable]:
@@ -107,10 +108,10 @@ def _causes(naming: Naming, usual: Measures) -> Iterator[ShareTable]:
         yield ShareTable("Victories", "How often the game is won.", usual.shares(["bot"]))
     else:
         text = "In order of seats. An even share is 1 divided by the number of players."
-        yield ShareTable("Seats", text, usual.places(), _place)
+        yield ShareTable("Seats", text, usual.places(), _place, in_order=True)
         if turns := usual.turns():
             text = "In order of first turns: the seat that chooses first, the next, and so on."
-            yield ShareTable("Turn order", text, turns, _turn)
+            yield ShareTable("Turn order", text, turns, _turn, in_order=True)
     text = "What a seat was dealt before its first choice."
     for kind, some in usual.things("start").items():
         yield ShareTable(f"At the start: {naming.kind(kind)}", text, some, naming.thing)
@@ -146,7 +147,9 @@ def _shares(naming: Naming, tables: Iterable[ShareTable]) -> Iterator[ReportSect
 
 
 def _share_table(naming: Naming, table: ShareTable) -> ReportSection:
-    ordered = sorted(table.measured, key=lambda one: -abs(one.share.excess))
+    ordered = table.measured
+    if not table.in_order:
+        ordered = sorted(ordered, key=lambda one: -abs(one.share.excess))
     labels = naming.apart([one.name for one in ordered], table.named)
     labelled = list(zip(labels, ordered, strict=True))
     dots = [
@@ -282,9 +285,17 @@ def _effect(naming: Naming, one: Effect) -> Iterable[str | CellText]:
     yield verdict(one.p, more=one.more_than_luck)
 
 
+def _difference(row: ReportRow) -> float:
+    cell = row.cells[1 + SHARES.index("difference")]
+    assert isinstance(cell, CellText)
+    return -abs(cell.sort)
+
+
 def _findings(one: ReportSection) -> Iterator[str]:
     """Put the rows that are more than luck into sentences, largest first."""
     far = [row for row in one.rows if row.more_than_luck]
+    if one.columns[1:] == SHARES:
+        far.sort(key=_difference)
     for row in far[:TOLD]:
         texts = [cell if isinstance(cell, str) else cell.shown for cell in row.cells]
         if one.columns[1:] == SHARES:
