@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from starhold import games
+from starhold.core.record import Seat
 from starhold.core.trouble import Trouble
 from starhold.foresight.shares import interval, margin
 from starhold.lab.running.workers import workers
 from starhold.lab.speed import budgets, case, measured
+from starhold.lab.turns import turns
 from starhold.lab.wins import WinsPlan, play, play_all, tally
 
 
@@ -27,6 +33,18 @@ def test_a_game_of_the_lab_repeats_itself() -> None:
     one, other = play(plan, 3), play(plan, 3)
 
     assert one[:3] == other[:3]
+
+
+def test_seats_that_are_asked_at_once_answer_in_random_order() -> None:
+    """Whoever plans last in Space Empires sees the phase end: that must not always be Blue."""
+    table: Any = SimpleNamespace(over=False, open={"red": None, "blue": None})
+    game = games.find("space_empires")
+
+    def asked(seed: str) -> list[Seat]:
+        return [seat for _, seat in islice(turns(game, table, seed), 100)]
+
+    assert asked("one") == asked("one") != asked("other")
+    assert 25 < asked("one").count("red") < 75
 
 
 def test_a_game_without_end_is_told_with_a_remedy(monkeypatch: pytest.MonkeyPatch) -> None:

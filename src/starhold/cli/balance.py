@@ -44,11 +44,19 @@ AMOUNTS = (
         metavar="N",
         help="Also play N games with random settings, to measure every table option.",
     ),
+    click.option(
+        "--vary",
+        type=click.IntRange(min=0),
+        default=1,
+        show_default=True,
+        metavar="N",
+        help="Make the first N choices of each seat at random, to compare them fairly.",
+    ),
 )
 
 
 def with_amounts(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command `--bot`, `--games` and `--options`."""
+    """Give a command `--bot`, `--games`, `--options` and `--vary`."""
     for option in reversed(AMOUNTS):
         command = option(command)
     return command
@@ -57,14 +65,6 @@ def with_amounts(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.command()
 @click.argument("game", required=False)
 @with_amounts
-@click.option(
-    "--vary",
-    type=click.IntRange(min=0),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="Make the first N choices of each seat at random, to compare them fairly.",
-)
 @with_workers
 @click.option("--seats", metavar="N,N,...", help="Numbers of players; by default all.")
 @agreements
@@ -130,7 +130,7 @@ def measured(  # noqa: PLR0913 - as many as the command has options
     bot: str,
     number: int,
     random: int,
-    vary: int = 1,
+    vary: int,
     seats: str | None = None,
     preset: str = "",
     options: tuple[str, ...] = (),
