@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhold.games.space_empires import GAME
-from starhold.games.space_empires.fleets.camps import camp_at
+from starhold.games.space_empires.fleets.camps import camp_of
 from starhold.games.space_empires.fleets.groups import own
 from starhold.games.space_empires.fleets.moves import allowance
 from starhold.games.space_empires.rules.movement.r07_entering import (
@@ -492,7 +492,7 @@ def test_11_9_no_refit_is_offered_for_which_there_is_no_counter() -> None:
     fleet = ("cruiser x3 K5", *("cruiser K4" for _ in range(5)), "yard K5")
     table = scene(red=fleet, levels={"red": {"attack": 1}}, cp={"red": 2})
 
-    camp = camp_at(table.state, "red", "K5")
+    camp = camp_of(table.state, table.state.groups["red-1"])
     assert not list(refitting(table.state, table.state.groups["red-1"], camp))
 
 

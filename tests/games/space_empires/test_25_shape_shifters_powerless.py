@@ -13,7 +13,7 @@ from starhold.games.space_empires import GAME
 from starhold.games.space_empires.battles.battlefield import the_battle
 from starhold.games.space_empires.battles.ground import lift
 from starhold.games.space_empires.empires.holdings import yards
-from starhold.games.space_empires.fleets.camps import camp_at
+from starhold.games.space_empires.fleets.camps import camp_of
 from starhold.games.space_empires.fleets.designs import Ability, Design
 from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.hooks.numbers import ORDERS
@@ -66,7 +66,7 @@ def both(kind: str, rest: str = "") -> tuple[str, str]:
 def orders(table: Table, gid: str) -> set[type[Option]]:
     group = table.state.groups[gid]
     offered = ORDERS.of(table.state, group.kind)
-    camp = camp_at(table.state, group.owner, group.at)
+    camp = camp_of(table.state, group)
     return {type(o) for offers in offered for o in offers(table.state, group, camp)}
 
 
@@ -211,7 +211,8 @@ def test_23_7_advantage_55_no_warp_gates() -> None:
         put(state, replace(state.groups["red-3"], moves=1))
 
     with_gate, without = (
-        jumps(state, state.groups["red-3"], camp_at(state, "red", "F5")) for state in (true, false)
+        jumps(state, state.groups["red-3"], camp_of(state, state.groups["red-3"]))
+        for state in (true, false)
     )
     assert list(with_gate) == [JumpTo("red-3", "F8")]
     assert list(without) == []

@@ -10,7 +10,7 @@ from .empires import cards, holdings
 from .facts.alien_catalog import ALIEN_EMPIRES
 from .facts.catalog import ALIENS, ARMED, FIGURES, TRAINED, UNITS
 from .facts.starmap import roads, terrain
-from .fleets.camps import camp_at
+from .fleets.camps import camp_of
 from .fleets.experience import GREEN, LEGENDARY
 from .fleets.groups import fleet_of, is_own, unclaimed
 from .hooks.numbers import ORDERS
@@ -198,7 +198,7 @@ def _unasked(state: State) -> Iterator[str]:
     """SE-7.4  Rules that are not asked about a group, alone or moved, have no order for it."""
     for group in state.groups.values():
         if group.owner in state.empires:
-            camp = camp_at(state, group.owner, group.at)
+            camp = camp_of(state, group)
             asked = ORDERS.for_group(state, group, camp)
             for rule in ORDERS.of(state, group.kind):
                 if rule not in asked and [*rule(state, group, camp)]:

@@ -28,6 +28,8 @@ T = TypeVar("T")
 K = TypeVar("K")
 V = TypeVar("V")
 Concerns: TypeAlias = Callable[[State, Seat], bool]
+ByKind: TypeAlias = dict[UnitKind, tuple[F, ...]]
+Narrowed: TypeAlias = tuple[tuple[ByKind[F], ...], ...]
 
 
 class Rule(NamedTuple, Generic[F]):
@@ -109,8 +111,8 @@ class UnitTable(Composed[F]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._kept: dict[tuple[Module, ...], dict[UnitKind, tuple[F, ...]]] = {}
-        self._last: LastAnswer[dict[UnitKind, tuple[F, ...]]] = LastAnswer({})
+        self._kept: dict[tuple[Module, ...], ByKind[F]] = {}
+        self._last: LastAnswer[ByKind[F]] = LastAnswer({})
 
     def of(self, state: State, kind: UnitKind) -> tuple[F, ...]:
         """Return the functions of this game for a kind of units."""
@@ -119,21 +121,24 @@ class UnitTable(Composed[F]):
             return last.functions[kind]
         return self.by_kind(state)[kind]
 
-    def by_kind(self, state: State) -> dict[UnitKind, tuple[F, ...]]:
+    def by_kind(self, state: State) -> ByKind[F]:
         """Return the functions for every kind, for callers that need many."""
         last = self._last
         if last.switches is state.switches:
             return last.functions
         found = self._kept.get(state.switches)
         if found is None:
-            entries = list(self.switched_on(state.switches))
-            found = {
-                kind: tuple(entry.function for entry in entries if kind in entry.kinds)
-                for kind in UNITS
-            }
+            found = by_kind([*self.switched_on(state.switches)])
             self._kept[state.switches] = found
         self._last = LastAnswer(found, state.switches)
         return found
+
+
+def by_kind(entries: list[Rule[F]]) -> ByKind[F]:
+    """Return the functions of these entries that concern each kind."""
+    return {
+        kind: tuple([entry.function for entry in entries if kind in entry.kinds]) for kind in UNITS
+    }
 
 
 class Camp(msgspec.Struct):
@@ -151,25 +156,26 @@ class OrderTable(UnitTable[F]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._moved: UnitTable[F] = UnitTable()
-        self._alone: UnitTable[F] = UnitTable()
-        self._moved_alone: UnitTable[F] = UnitTable()
-
-    def compose(self, *rules: Rule[F]) -> None:
-        """Name the functions of the table, in the order in which they run."""
-        super().compose(*rules)
-        alone = [entry for entry in rules if not entry.company]
-        self._moved.compose(*(entry for entry in rules if not entry.unmoved))
-        self._alone.compose(*alone)
-        self._moved_alone.compose(*(entry for entry in alone if not entry.unmoved))
+        # By whether a group shares its hex, and by whether it has moved.
+        self._narrowed: dict[tuple[Module, ...], Narrowed[F]] = {}
+        self._last_narrowed: LastAnswer[Narrowed[F]] = LastAnswer(())
 
     def for_group(self, state: State, group: Group, camp: Camp) -> tuple[F, ...]:
         """Return the functions of this game that may concern a group in its camp."""
-        if len(camp.kinds) > 1:
-            table = self._moved if group.moved else self
-        else:
-            table = self._moved_alone if group.moved else self._alone
-        return table.of(state, group.kind)
+        last = self._last_narrowed
+        if last.switches is not state.switches:
+            last = self._last_narrowed = LastAnswer(self._narrow(state.switches), state.switches)
+        return last.functions[len(camp.kinds) > 1][group.moved > 0][group.kind]
+
+    def _narrow(self, switches: tuple[Module, ...]) -> Narrowed[F]:
+        found = self._narrowed.get(switches)
+        if found is None:
+            alone = [entry for entry in self.switched_on(switches) if not entry.company]
+            found = self._narrowed[switches] = tuple(
+                (by_kind(some), by_kind([entry for entry in some if not entry.unmoved]))
+                for some in (alone, [*self.switched_on(switches)])
+            )
+        return found
 
 
 class SeatTable(Composed[F]):

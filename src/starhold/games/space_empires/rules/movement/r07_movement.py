@@ -6,7 +6,7 @@ from starhold.kit.notes import Note
 
 from ...facts.catalog import ESCORTED, UNITS
 from ...fleets import carrying, groups
-from ...fleets.camps import camp_at, camps_of
+from ...fleets.camps import KnownCamps
 from ...fleets.moves import allowance
 from ...hooks import moments, numbers
 from ...hooks.tables import is_deed
@@ -259,20 +259,19 @@ def commands(state: State, player: Seat) -> list[Option]:
     together: dict[Cell, list[Group]] = {}
     leaving: set[Cell] = set()  # hexes with a group that may leave alone
     exits: KnownExits = {}
-    fleet, passed = groups.fleet_of(state, player), state.passed
-    camps = camps_of(fleet)
-    for group in fleet:
+    camps: KnownCamps = {}
+    passed, stacks = state.passed, state.stacks
+    for group in groups.fleet_of(state, player):
         gid, kind = group.id, group.kind
         if kind in FIXED or gid in passed:
             continue
         at, moves = group.at, group.moves
-        camp = camps[at]
         # Moves are asked first, because they are likeliest.
         # SE-7.14: without moves left, only along the chain that it has kept to.
         goes = (moves or (group.moved and group.piped)) and has_a_way(state, group, exits)
-        if goes or has_orders(state, group, camp):
+        if goes or has_orders(state, group, camps):
             found.append(Command(gid, kind, group.count, at))
-        if moves and len(camp.kinds) > 1 and not group.stopped:
+        if moves and len(stacks[at]) > 1 and not group.stopped:
             together.setdefault(at, []).append(group)
             if goes:
                 leaving.add(at)
@@ -351,7 +350,7 @@ def can_act(state: State, group: Group) -> bool:
         return False
     if has_a_way(state, group, {}):
         return True
-    return has_orders(state, group, camp_at(state, group.owner, group.at))
+    return has_orders(state, group, {})
 
 
 def depart(state: State, player: Seat, group: Group, to: Cell) -> Steps:

@@ -7,7 +7,7 @@ from ...empires.holdings import has, hull, refitted, with_refit, yards
 from ...facts.catalog import UNITS
 from ...facts.starmap import neighbours
 from ...fleets import groups
-from ...fleets.camps import camp_at
+from ...fleets.camps import KnownCamps, camp_of
 from ...fleets.merging import can_merge, merge
 from ...hooks.numbers import ORDERS
 from ...hooks.tables import Camp
@@ -230,14 +230,17 @@ def orders(state: State, group: Group) -> list[Option]:
     """SE-7.4  All orders a group can get in its hex."""
     found: list[Option] = []
     if group.kind not in FIXED:
-        camp = camp_at(state, group.owner, group.at)
+        camp = camp_of(state, group)
         for offers in ORDERS.for_group(state, group, camp):
             found += offers(state, group, camp)
     return found
 
 
-def has_orders(state: State, group: Group, camp: Camp) -> bool:
+def has_orders(state: State, group: Group, camps: KnownCamps) -> bool:
     """SE-7.4  Whether a group that is not fixed can get any order in its hex."""
+    camp = camps.get(group.at)
+    if camp is None:
+        camp = camps[group.at] = camp_of(state, group)
     for offers in ORDERS.for_group(state, group, camp):  # noqa: SIM110 - asked of every group: quicker
         if offers(state, group, camp):
             return True
