@@ -6,8 +6,8 @@ from starhold.core.record import Event, Option, Seat
 from starhold.kit.notes import Note
 
 from ..catalog import RESOURCES, RIVALS, TREE, Cost, Resource, Technology
-from ..purse import REMEMBERED, can_pay, one_of, price_tags
-from ..state import Cards, Choice, State, Step, Steps, Table
+from ..purse import REMEMBERED, can_pay, means, one_of, price_tags
+from ..state import Choice, State, Step, Steps, Table
 from .r05_roles import scientist_gain
 from .r09_cards import PayCost
 
@@ -108,45 +108,30 @@ def boxed(state: State, player: Seat, technology: Technology) -> Note | None:
 
 
 RESEARCH = {name: Research(name) for name in TREE}
-NEEDS = {name: frozenset(advance.needs) for name, advance in TREE.items()}
-# KA-11  The possible costs of each technology; Encryption has one for each type.
-PRICES: dict[Technology, tuple[Cost, ...]] = {
-    name: tuple(one_of(kind, advance.cost.same) for kind in RESOURCES)
-    if advance.cost.same
-    else (advance.cost,)
-    for name, advance in TREE.items()
-}
-# KA-9.3  Nobody pays with fewer cards than this: an exchange only takes more.
-LEAST = {
-    cost: cost.food + cost.matter + cost.energy + cost.any
-    for costs in PRICES.values()
-    for cost in costs
+PLACE = {name: place for place, name in enumerate(TREE)}
+# KA-11.2  The technologies open to everybody, and those that each one opens.
+ROOTS = frozenset(name for name, advance in TREE.items() if not advance.needs)
+OPENS = {
+    name: frozenset(other for other, advance in TREE.items() if name in advance.needs)
+    for name in TREE
 }
 
 
 def researches(state: State, player: Seat) -> list[Option]:
     """KA-11.5  Return technologies not owned yet, with prerequisites met, that can be paid."""
     own = state.players[player]
-    owned = own.technologies
-    return [
-        RESEARCH[name]
-        for name in affordable(own.cards["food"], own.cards["matter"], own.cards["energy"])
-        if name not in owned and is_ready(owned, NEEDS[name])
-    ]
-
-
-def is_ready(owned: list[Technology], needs: frozenset[Technology]) -> bool:
-    """KA-11.2  One of several prerequisites is enough (R17)."""
-    return not needs or not needs.isdisjoint(owned)
+    payable = means(own.cards)
+    return [option for option, cost in ready(tuple(own.technologies)) if payable[cost]]
 
 
 @lru_cache(REMEMBERED)
-def affordable(food: int, matter: int, energy: int) -> list[Technology]:
-    """KA-9.4  Return the technologies that can be paid in full, in tree order."""
-    cards: Cards = {"food": food, "matter": matter, "energy": energy}
-    held = food + matter + energy
-    payable = {cost for cost, least in LEAST.items() if held >= least and can_pay(cards, cost)}
-    return [name for name, costs in PRICES.items() if not payable.isdisjoint(costs)]
+def ready(owned: tuple[Technology, ...]) -> list[tuple[Research, Cost]]:
+    """KA-11.2  Return the technologies open to an owner of these, in tree order, with costs.
+
+    One of several prerequisites is enough (R17).
+    """
+    names = ROOTS.union(*[OPENS[name] for name in owned]).difference(owned)
+    return [(RESEARCH[name], TREE[name].cost) for name in sorted(names, key=PLACE.__getitem__)]
 
 
 def learn(table: Table, player: Seat, technology: Technology) -> None:
