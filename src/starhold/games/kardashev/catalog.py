@@ -19,7 +19,7 @@ Technology: TypeAlias = str
 RESOURCES: tuple[Resource, ...] = ("food", "matter", "energy")
 
 
-class Cost(Entry):
+class Cost(Entry, frozen=True, cache_hash=True):
     """KA-11  Cards of each type, cards of any type, cards of any one type."""
 
     food: Count = 0

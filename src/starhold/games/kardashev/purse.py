@@ -64,7 +64,9 @@ def can_pay(cards: Cards, cost: Cost) -> bool:
 class Means(dict[Cost, bool]):
     """KA-9.4  Whether a hand can pay a cost in full; each is worked out on first use."""
 
-    def __init__(self, hand: Handful) -> None:
+    __slots__ = ("hand",)
+
+    def __init__(self, hand: tuple[int, int, int]) -> None:
         super().__init__()
         self.hand = hand
 
@@ -84,14 +86,15 @@ def means(cards: Cards) -> Means:
 
 @lru_cache(REMEMBERED)
 def _means(food: int, matter: int, energy: int) -> Means:
-    return Means(Handful(food, matter, energy))
+    return Means((food, matter, energy))
 
 
-def _is_enough(hand: Handful, cost: Cost) -> bool:
+def _is_enough(hand: tuple[int, int, int], cost: Cost) -> bool:
     """KA-9.3  Whether a hand is enough for a cost, with exchanges."""
-    food = hand.food - cost.food
-    matter = hand.matter - cost.matter
-    energy = hand.energy - cost.energy
+    food, matter, energy = hand
+    food -= cost.food
+    matter -= cost.matter
+    energy -= cost.energy
     if food >= 0 and matter >= 0 and energy >= 0:  # no exchange needed
         return not cost.any or food + matter + energy >= cost.any
     left = food + matter + energy
