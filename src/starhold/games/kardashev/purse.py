@@ -57,44 +57,10 @@ def only(resource: Resource, count: int) -> Handful:
 
 
 def can_pay(cards: Cards, cost: Cost) -> bool:
-    """KA-9.4  Whether a cost can be paid in full."""
-    return means(cards)[cost]
-
-
-class Means(dict[Cost, bool]):
-    """KA-9.4  Whether a hand can pay a cost in full; each is worked out on first use."""
-
-    __slots__ = ("hand",)
-
-    def __init__(self, hand: tuple[int, int, int]) -> None:
-        super().__init__()
-        self.hand = hand
-
-    def __missing__(self, cost: Cost) -> bool:
-        if cost.same:
-            able = any(self[one_of(kind, cost.same)] for kind in RESOURCES)
-        else:
-            able = _is_enough(self.hand, cost)
-        self[cost] = able
-        return able
-
-
-def means(cards: Cards) -> Means:
-    """KA-9.4  Return the costs that these cards can pay, for callers that ask about many."""
-    return _means(cards["food"], cards["matter"], cards["energy"])
-
-
-@lru_cache(REMEMBERED)
-def _means(food: int, matter: int, energy: int) -> Means:
-    return Means((food, matter, energy))
-
-
-def _is_enough(hand: tuple[int, int, int], cost: Cost) -> bool:
-    """KA-9.3  Whether a hand is enough for a cost, with exchanges."""
-    food, matter, energy = hand
-    food -= cost.food
-    matter -= cost.matter
-    energy -= cost.energy
+    """KA-9.4  Whether a cost can be paid in full, with exchanges (KA-9.3)."""
+    food = cards["food"] - cost.food
+    matter = cards["matter"] - cost.matter
+    energy = cards["energy"] - cost.energy
     if food >= 0 and matter >= 0 and energy >= 0:  # no exchange needed
         return not cost.any or food + matter + energy >= cost.any
     left = food + matter + energy

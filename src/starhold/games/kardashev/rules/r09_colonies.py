@@ -7,7 +7,7 @@ from starhold.kit.hexes import Cell
 
 from ..catalog import COSTS, START, TOP
 from ..galaxy import BOARD, NEAR, colonies_of, colony_pieces, is_open
-from ..purse import means
+from ..purse import can_pay
 from ..state import State, Step, Steps, Table
 from .r02_pieces import put_colony, raise_colony
 from .r05_roles import developer_gain, pioneer_gain
@@ -112,10 +112,9 @@ def colony_actions(state: State, player: Seat) -> list[Option]:
         return []
     options: list[Option] = []
     colonies = colonies_of(state, player)
-    payable = means(own.cards)
-    if own.colonies and payable[COSTS.colonize]:
+    if own.colonies and can_pay(own.cards, COSTS.colonize):
         options += [COLONIZE[at] for at in colony_sites(state, player, [at for at, _ in colonies])]
-    if payable[COSTS.upgrade_colony]:
+    if can_pay(own.cards, COSTS.upgrade_colony):
         options += [UPGRADE[at] for at, colony in colonies if colony.level < TOP]
     return options
 

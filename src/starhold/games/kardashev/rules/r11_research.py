@@ -6,8 +6,8 @@ from starhold.core.record import Event, Option, Seat
 from starhold.kit.notes import Note
 
 from ..catalog import RESOURCES, RIVALS, TREE, Cost, Resource, Technology
-from ..purse import REMEMBERED, can_pay, means, one_of, price_tags
-from ..state import Choice, State, Step, Steps, Table
+from ..purse import REMEMBERED, can_pay, one_of, price_tags
+from ..state import Cards, Choice, State, Step, Steps, Table
 from .r05_roles import scientist_gain
 from .r09_cards import PayCost
 
@@ -108,6 +108,13 @@ def boxed(state: State, player: Seat, technology: Technology) -> Note | None:
 
 
 RESEARCH = {name: Research(name) for name in TREE}
+# KA-11  Each cost as cards of given types: that of Encryption is one of three.
+EXACT = {
+    advance.cost: tuple(one_of(kind, advance.cost.same) for kind in RESOURCES)
+    if advance.cost.same
+    else (advance.cost,)
+    for advance in TREE.values()
+}
 PLACE = {name: place for place, name in enumerate(TREE)}
 # KA-11.2  The technologies open to everybody, and those that each one opens.
 ROOTS = frozenset(name for name, advance in TREE.items() if not advance.needs)
@@ -120,8 +127,23 @@ OPENS = {
 def researches(state: State, player: Seat) -> list[Option]:
     """KA-11.5  Return technologies not owned yet, with prerequisites met, that can be paid."""
     own = state.players[player]
-    payable = means(own.cards)
-    return [option for option, cost in ready(tuple(own.technologies)) if payable[cost]]
+    payable = affordable(own.cards["food"], own.cards["matter"], own.cards["energy"])
+    return [option for option, cost in ready(tuple(own.technologies)) if cost in payable]
+
+
+@lru_cache(REMEMBERED)
+def affordable(food: int, matter: int, energy: int) -> set[Cost]:
+    """KA-9.4  Return the costs of technologies that can be paid in full."""
+    cards: Cards = {"food": food, "matter": matter, "energy": energy}
+    held = food + matter + energy
+    found = set()
+    for cost, exact in EXACT.items():
+        for one in exact:
+            # KA-9.3: an exchange only takes more cards.
+            if held >= one.food + one.matter + one.energy + one.any and can_pay(cards, one):
+                found.add(cost)
+                break
+    return found
 
 
 @lru_cache(REMEMBERED)

@@ -10,7 +10,7 @@ from starhold.kit.hexes import Cell
 
 from ..catalog import RESOURCES, TREE, Cost, Symbol, Technology
 from ..galaxy import NEAR, colonies_of, is_open, resources, symbols
-from ..purse import means, one_of
+from ..purse import can_pay, one_of
 from ..state import Choice, State, Step, Steps, Table
 from .r09_cards import PayCost, gain
 from .r09_colonies import Colonize, UpgradeColony, colony_actions
@@ -235,9 +235,11 @@ def restorations(state: State, player: Seat) -> list[Option]:
 
 def payable_markers(state: State, player: Seat) -> list[Symbol]:
     """KA-11.19  Return symbols with a marker in supply that can be paid, even by exchange."""
-    payable = means(state.players[player].cards)
+    cards = state.players[player].cards
     return [
-        symbol for symbol, cost in MARKER_COSTS.items() if state.markers[symbol] and payable[cost]
+        symbol
+        for symbol, cost in MARKER_COSTS.items()
+        if state.markers[symbol] and can_pay(cards, cost)
     ]
 
 
