@@ -29,6 +29,7 @@ from ..rules.turns.r27_victory import Concede, HomeworldLost
 from ..solo.machines import arrivals
 from ..state import State
 from .battles import clashes
+from .campaign import campaign, planned
 from .cards import CARD_TASTES, hand
 from .dangers import risk, threat
 from .drawing_board import DESIGN_TASTES
@@ -47,6 +48,7 @@ from .sites import sites
 from .tastes import RARE, Tastes, always
 
 GAME_OVER = 5000.0
+IDLE, WASTE = -4.0, -200.0  # of ships that could fire, but do not
 
 OUTCOMES: tuple[type[Event], ...] = (
     UnitDestroyed,
@@ -91,6 +93,7 @@ def terms(state: State, seat: Seat) -> dict[str, float]:
     plan = state.empires[seat].plan
     ready = mine + ordered(state, seat) if plan.purchases else mine
     share = future(state)
+    war = planned(state, seat, mine)
     return {
         "realm": share * realm(state, seat, plan.projects),
         "goods": share * goods(state, seat),
@@ -109,7 +112,8 @@ def terms(state: State, seat: Seat) -> dict[str, float]:
         "hand": share * hand(state, seat),
         "hunt": hunt(state, seat, mine),
         "alarm": alarm(state, seat, mine),
-        "drive": share * drive(state, seat, ready, rivals, free),
+        "campaign": campaign(state, seat, war),
+        "drive": share * drive(state, seat, ready, rivals, free, war),
         "readiness": readiness(state, seat, state.cycle) if arrivals(state) else 0.0,
     }
 
@@ -148,11 +152,18 @@ def _hand_in(state: State, seat: Seat, _option: HandIn) -> float:
     return -next_cycle(state, seat, ready) - nearer
 
 
+def _hold(state: State, _seat: Seat, _option: HoldFire | SpareColony | Screen) -> float:
+    """SE-28.28: fleets of Alien Players never retreat, so nothing is gained by waiting."""
+    return WASTE if state.powers else IDLE
+
+
 TASTES: Tastes = {
     HandIn: _hand_in,
+    HoldFire: _hold,
+    SpareColony: _hold,
+    Screen: _hold,
     **always(-1.0, EndMovement, EndOrders),
     **always(-0.01, Stand),
-    **always(-4.0, HoldFire, SpareColony, Screen),
     **always(RARE, RetreatInPart, Scrap),
     **CARD_TASTES,
     **DESIGN_TASTES,

@@ -17,12 +17,13 @@ from ..rules.movement.r07_orders import Peek
 from ..solo.amoebas import VESSEL
 from ..solo.machines import arrivals, machines, prey
 from ..state import Cell, Group, State
+from .campaign import Offensive
 from .invaders import is_close, rally_point, watch, way
 from .nebulae import gaps, is_able, near_nebulae
 from .odds import STATIC, forces, prospects
 from .realm import MONEY, WRECK, mineral
 from .sites import Sites, nearest
-from .tastes import RARE, Tastes, always
+from .tastes import RARE, Tastes
 
 DRAWN = 0.12  # how strongly a goal pulls, for each hex nearer
 FAR = 12  # no goal pulls from farther away
@@ -34,6 +35,7 @@ TOWED, BRINGING, TOWED_LEAST = 0.95, 0.06, 0.3
 STRONG = 60  # CP in ships: enough to seek out the enemy
 PATIENCE = 6  # or after this many Economic Phases
 RETREAT = -4.0  # outweighs the pull of other goals
+DESERT = -40.0  # the same where `campaign` pulls
 CRUISER = 12  # CP: larger ships are drawn more strongly
 READY = 1.1  # a fleet with these prospects may go and meet a machine
 # Warships and Fighters; Transports and Sweepers are handled elsewhere.
@@ -44,7 +46,14 @@ ROAMING = frozenset(
 ) - {VESSEL}
 
 
-def drive(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat], free: Sites) -> float:
+def drive(
+    state: State,
+    seat: Seat,
+    fleet: list[Group],
+    rivals: list[Seat],
+    free: Sites,
+    war: Offensive | None = None,
+) -> float:
     """Return how near each group is to where it is useful."""
     settlers = [group for group in fleet if group.kind == "colony_ship"]
     pull = 0.0
@@ -60,7 +69,7 @@ def drive(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat], free
     if has(state, "nebula_mining"):
         pipes = [group for group in fleet if group.kind == "pipeline"]
         pull += _each_its_own(pipes, gaps(state, seat, fleet), LAYING) if pipes else 0.0
-    return pull + _ships(state, seat, fleet, rivals, free)
+    return pull + _ships(state, seat, fleet, rivals, free, war)
 
 
 def _miners(state: State, seat: Seat, miners: list[Group], free: Sites) -> float:
@@ -80,13 +89,22 @@ def _miners(state: State, seat: Seat, miners: list[Group], free: Sites) -> float
     return pull
 
 
-def _ships(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat], free: Sites) -> float:
+def _ships(
+    state: State,
+    seat: Seat,
+    fleet: list[Group],
+    rivals: list[Seat],
+    free: Sites,
+    war: Offensive | None,
+) -> float:
     """Armed ships explore until there is something to fight."""
     ships = [group for group in fleet if group.kind in ROAMING]
-    rally = _rally(state, seat)
+    rally = _rally(state, seat, ships)
     strong = state.cycle > PATIENCE or might(fleet) > STRONG
     raids = [at for at, colony in state.colonies.items() if colony.owner in rivals]
     quiet = not (arrivals(state) and machines(state)) and not is_close(state, seat)
+    if war:  # only scouts explore, and always: they find the way
+        strong = quiet = True
     scouts = []
     visited = {ship.at for ship in ships}  # a hex with a ship counts as known
     pull = -UNKNOWN_NEAR * len({*free.near} - visited)
@@ -95,6 +113,8 @@ def _ships(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat], fre
     pull += watching
     for ship in others:
         scouting = ship.kind == "scout" and (ship.count == 1 or not strong)
+        if war and ship in war.force:
+            continue  # `campaign` moves it
         if (scouting and quiet) or (not strong and rally is None):
             if ship.kind != "flagship":  # SE-18.6: it cannot be replaced
                 scouts.append(ship)
@@ -105,10 +125,10 @@ def _ships(state: State, seat: Seat, fleet: list[Group], rivals: list[Seat], fre
     return pull + _each_its_own(scouts, free.near or free.far, SCOUTING)
 
 
-def _rally(state: State, seat: Seat) -> Cell | None:
+def _rally(state: State, seat: Seat, ships: list[Group]) -> Cell | None:
     """Return where the fleet gathers: at the next target of an invader, or at home."""
     if not arrivals(state):
-        return rally_point(state, seat)
+        return rally_point(state, seat, ships)
     world = state.worlds[seat]
     here = machines(state)
     if not here:
@@ -168,9 +188,13 @@ def _peek(state: State, seat: Seat, option: Peek) -> float:
     return -2 * DRAWN if seat in state.markers[option.at].seen_by else 0.0
 
 
+def _retreat(state: State, _seat: Seat, _option: RetreatTo) -> float:
+    return DESERT if state.powers else RETREAT
+
+
 MOVING_TASTES: Tastes = {
     Go: _go,
     GoTogether: _go_together,
     Peek: _peek,
-    **always(RETREAT, RetreatTo),
+    RetreatTo: _retreat,
 }

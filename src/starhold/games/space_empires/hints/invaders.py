@@ -15,6 +15,7 @@ from ..solo.alien_points import POINTS, alien_points, capitol
 from ..state import Cell, Group, State
 
 ALARM = 1.3  # for each CP by which the approaching fleets outweigh ours
+FLEET, FLEET_CP = 12.0, 0.4  # for each fleet of theirs, and each of its CP
 POINT = 12.0  # SE-28.60: for each of their victory points
 LOST = 3000.0  # when they have ten points
 NEAR = 9  # hexes from its goal at which a fleet must be met
@@ -51,9 +52,10 @@ def threats(state: State, seat: Seat) -> list[Threat]:
     return found
 
 
-def rally_point(state: State, seat: Seat) -> Cell | None:
+def rally_point(state: State, seat: Seat, ships: Iterable[Group] | None = None) -> Cell | None:
     """Return where the worst approaching fleet is, or where it strikes next if it is too strong.
 
+    Too strong for these ships, or for all of ours.
     A fleet that no scanner detects is not worth a chase (SE-14.21).
     """
     coming = [threat for threat in _coming(state, seat) if threat.goal != capitol(state)]
@@ -61,7 +63,8 @@ def rally_point(state: State, seat: Seat) -> Cell | None:
     if not found:
         return None
     worst = max(found, key=lambda threat: threat.cp / (HASTE + threat.away))
-    mobile = (g for g in fleet_of(state, seat) if UNITS[g.kind].moves == "technology")
+    ships = fleet_of(state, seat) if ships is None else ships
+    mobile = (g for g in ships if UNITS[g.kind].moves == "technology")
     might = sum(UNITS[g.kind].cost * g.count for g in mobile if g.kind in ARMED)
     return worst.here if might > AMPLE * worst.cp else worst.goal
 
@@ -99,12 +102,14 @@ def alarm(state: State, seat: Seat, mine: Iterable[Group]) -> float:
     """Return the cost of being weaker than the approaching fleets, and of alien victory points."""
     if not state.powers:
         return 0.0
-    theirs = sum(threat.cp for threat in threats(state, seat))
+    found = threats(state, seat)
+    theirs = sum(threat.cp for threat in found)
     ours = sum(UNITS[g.kind].cost * g.count for g in mine if g.kind in ARMED)
     empire = state.empires[seat]
     ours += sum(UNITS[o.kind].cost * o.count for o in empire.plan.purchases if o.kind in ARMED)
     lacking = max(0, theirs - ours)
-    return -SHELTER * _bare(state, seat, mine) - ALARM * lacking - _points(state)
+    fleets = FLEET * len(found) + FLEET_CP * theirs
+    return -SHELTER * _bare(state, seat, mine) - ALARM * lacking - fleets - _points(state)
 
 
 def _bare(state: State, seat: Seat, mine: Iterable[Group]) -> int:

@@ -13,6 +13,7 @@ from ..fleets.groups import is_armed
 from ..fleets.uniques import cp_cost
 from ..solo.machines import arrivals
 from ..state import Group, State
+from .campaign import worst_minefield
 from .hunters import wants_science
 from .nebulae import near_nebulae
 from .sites import Sites
@@ -62,6 +63,17 @@ DRILL: dict[Technology, tuple[float, ...]] = {
     "tactics": (0.4, 0.1),
 }
 IDLE = (0.1,)  # everything else
+
+# Against Alien Players: hulls first, then weapons that they carry.
+CONQUEST: dict[Technology, tuple[float, ...]] = SHARES | {
+    "defense": (1.2, 1.05, 0.9),
+    "movement": (0.5,),
+    "exploration": (0.3,),
+    "ground_combat": (0.3,),
+}
+CARRIED_FROM = 3  # SE-11.4: Cruisers carry two levels
+BARE_WEAPONS: dict[Technology, tuple[float, ...]] = {"attack": (0.5,), "defense": (0.5,)}
+SWEEPING, SWEPT = (3.0, 1.0, 0.3), 2  # Mine Sweep, once as many Mines are feared
 KEPT = 256  # levels whose value is remembered
 
 
@@ -71,6 +83,9 @@ class Wants(NamedTuple):
     mining: bool  # there is a Nebula to mine
     science: bool  # there are amoebas to study
     answers: frozenset[Technology]  # to these
+    conquest: bool = False  # there are Alien Players to conquer
+    bare: bool = False  # no ship that can be built carries much
+    mines: bool = False  # their Homeworlds may be mined
 
 
 class Knowledge(NamedTuple):
@@ -89,6 +104,12 @@ def learning(state: State, seat: Seat, fleet: list[Group], free: Sites) -> float
     wants = Wants(
         bool(near_nebulae(state, free)), wants_science(state), _threats_shown(state, seat)
     )
+    if state.powers:
+        wants = wants._replace(
+            conquest=True,
+            bare=levels.get("ship_size", 1) < CARRIED_FROM,
+            mines=worst_minefield(state) >= SWEPT,
+        )
     known = _known(tuple(levels.items()), wants)
     arms = known.arms
     carried = min(1.0, hulls(state, seat, fleet) / (HULLS * arms)) if arms > 0 else 1.0
@@ -121,12 +142,14 @@ def hulls(state: State, seat: Seat, fleet: list[Group]) -> int:
 def _shares(name: Technology, wants: Wants) -> tuple[float, ...]:
     if name == "terraforming" and wants.mining:
         return MINING
-    if name == "mine_sweep" and wants.science:
-        return SCIENCE
+    if name == "mine_sweep" and (wants.science or wants.mines):
+        return SCIENCE if wants.science else SWEEPING
     threat = ANSWERS.get(name)
-    if threat is None:
+    if threat is not None:
+        return ANSWER if threat in wants.answers else UNASKED
+    if not wants.conquest:
         return SHARES[name]
-    return ANSWER if threat in wants.answers else UNASKED
+    return BARE_WEAPONS.get(name, CONQUEST[name]) if wants.bare else CONQUEST[name]
 
 
 def _threats_shown(state: State, seat: Seat) -> frozenset[Technology]:

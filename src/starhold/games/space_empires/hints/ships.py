@@ -14,6 +14,7 @@ from ..solo.amoebas import VESSEL
 from ..solo.machines import arrivals
 from ..state import ALIEN, Group, Purchase, State
 from .battles import FLAGSHIP, FOE, WILD
+from .campaign import sweepers_wanted
 from .hunters import vessels_useful
 from .landings import transports_wanted, troops_wanted
 from .nebulae import miners_useful, pipelines_useful
@@ -166,6 +167,11 @@ def _yards_useful(state: State, seat: Seat, _free: Sites) -> int:
     return 1 + 2 * income // (HULL_POINT * half_points)
 
 
+def _sweepers_useful(state: State, seat: Seat, _free: Sites) -> int:
+    """SE-28.51  They study amoebas; against Alien Players they clear the way."""
+    return sweepers_wanted(state, seat) if state.powers else vessels_useful(state, seat)
+
+
 # How many of a kind are useful; of others there cannot be too many.
 USEFUL: dict[UnitKind, Callable[[State, Seat, Sites], int]] = {
     "yard": _yards_useful,
@@ -178,7 +184,7 @@ USEFUL: dict[UnitKind, Callable[[State, Seat, Sites], int]] = {
     "carrier": _carriers_useful,
     "decoy": lambda _, __, ___: DECOYS,
     "mine": lambda _, __, ___: MINES,
-    VESSEL: lambda state, seat, _: vessels_useful(state, seat),
+    VESSEL: _sweepers_useful,
     "gate_ship": lambda _, __, ___: 0,
 }
 
