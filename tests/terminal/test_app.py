@@ -428,6 +428,13 @@ async def test_a_coach_speaks_beside_the_options_and_points(size: tuple[int, int
         considered = app.offer.considered()
         assert considered is not None
         assert considered.name == "new-tile -1,0"
+        # On a small screen the suggestion lies below the words, out of sight.
+        assert str(app.coach.border_subtitle) == "try 1 · c: read all"
+        await pilot.press("c")
+        await pilot.pause()
+        assert "Try: Place a new tile at (−1,0) (type 1)" in shown(app)
+        await pilot.press("escape")
+        await pilot.pause()
 
         await pilot.press("enter")
         await app.workers.wait_for_complete()

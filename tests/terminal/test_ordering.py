@@ -13,7 +13,7 @@ from textual.widgets import Input
 from starhold import games
 from starhold.core.match import Match
 from starhold.core.table import Table
-from starhold.core.trouble import BadFile, IllegalChoice, Trouble
+from starhold.core.trouble import BadFile, IllegalChoice
 from starhold.games.space_empires.rules.economy.r12_plan import Plan
 from starhold.games.space_empires.rules.movement.r07_movement import MovementPhase
 from starhold.terminal.app import TableApp
@@ -77,7 +77,7 @@ def test_a_resumed_game_remembers_standing_orders(tmp_path: Path) -> None:
 def test_standing_orders_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
     (tmp_path / "game.json.ahead").write_text("[1]")
 
-    with pytest.raises(BadFile, match="no standing orders"):
+    with pytest.raises(BadFile, match=r"no standing orders: .* Remove it to play on without them"):
         moving(tmp_path / "game.json")
 
 
@@ -105,11 +105,24 @@ def test_orders_are_listed_and_explained() -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["go F5 A1", "go", "go B5 C5", "go F5 E5 x", "number 3", "all", "do 99", "times x 1"]
+    ("typed", "says"),
+    [
+        ("go F5 A1", "in reach: "),
+        ("go", r"Write: go WHO TO \[N\], or: go A\+B\+C TO"),
+        ("go B5 C5", "cannot move"),
+        ("go F5 E5 x", "'x' is not a number"),
+        ("number 3", "no number 3"),
+        ("all", "No choices here"),
+        ("do 99", "no option 99"),
+        ("times x 1", "'x' is not a number"),
+        ("always 1 forever", r"Write: always 2 \[turn\|attacked\]"),
+        ("send H8", "Write: send WHO TO"),
+        ("cancel", "no standing orders"),
+    ],
 )
-def test_a_bad_order_is_refused(typed: str) -> None:
+def test_a_bad_order_is_refused(typed: str, says: str) -> None:
     table = moving()
-    with pytest.raises(IllegalChoice):
+    with pytest.raises(IllegalChoice, match=says):
         play(table, typed)
     assert table.match.history == []
 
@@ -139,19 +152,29 @@ def test_what_is_decided_ahead_is_listed_and_cancelled() -> None:
     assert "Cancelled: 1 Scout: H8 to H5" in said
     assert "No standing orders." in said
     assert "SE-" in said
-    for typed in ("cancel 4", "always 1 forever", "send H8"):
-        with pytest.raises(Trouble):
-            play(moving(), typed)
+    with pytest.raises(IllegalChoice, match="There is 1 standing order"):
+        play(moving(), "send H8 H5", "cancel 4")
+
+
+def test_all_that_is_decided_ahead_is_cancelled_at_once() -> None:
+    table = moving()
+    said = play(table, "send H8 H5", "send F5 F1", "standing", "cancel", "standing")
+
+    assert "2  3 Cruisers: F5 to F1" in said
+    assert said.count("Cancelled: ") == 2
+    assert "No standing orders." in said
 
 
 async def test_the_full_screen_takes_the_same_lines() -> None:
     app = TableApp(moving())
     async with app.run_test(size=(140, 45)) as pilot:
-        for line, comes in (
-            ("go F5 C4", None),
-            ("send H8 H5", None),
-            ("cancel", None),
-            ("why H8", Page),
+        for line, page in (
+            ("go F5 C4", ""),
+            ("send H8 H5", ""),
+            ("standing", "1  1 Scout: H8 to H5"),
+            ("cancel 2", ""),
+            ("cancel 1", ""),
+            ("why H8", "SE-"),
         ):
             await pilot.pause()
             await pilot.press("o")
@@ -161,6 +184,9 @@ async def test_the_full_screen_takes_the_same_lines() -> None:
             await pilot.press("enter")
             await app.workers.wait_for_complete()
             await pilot.pause()
-            assert comes is None or isinstance(app.screen, comes)
+            if page:
+                assert isinstance(app.screen, Page)
+                assert page in str(app.screen.text)
+                await pilot.press("escape")
 
     assert places(app.sitting) == [("C4", 3), ("H7", 1)]  # the errand had begun

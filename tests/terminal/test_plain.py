@@ -13,14 +13,19 @@ from starhold import bots, games, save
 from starhold.core.game import SEATS
 from starhold.core.match import Match
 from starhold.core.score import Score
-from starhold.core.trouble import IllegalChoice
-from starhold.show.lessons import Coach, lesson
+from starhold.core.trouble import BadFile, IllegalChoice, Trouble
+from starhold.games.galactic_emperor.rules.r10_warlord import WarlordTurn
+from starhold.show import files
+from starhold.show.lessons import Coach, Coaching, lesson
+from starhold.show.vocabulary import Choosable, Question
 from starhold.terminal import guiding, saves
-from starhold.terminal.coaching import coach_of
+from starhold.terminal.asking import numbered
+from starhold.terminal.coaching import coach_lines, coach_of
 from starhold.terminal.looks import Looks
 from starhold.terminal.meters import score_lines
 from starhold.terminal.plain import PlainTable
 from starhold.terminal.sitting import Sitting, with_bots
+from tests.games.galactic_emperor import scenes as galactic
 from tests.helpers import games_with
 from tests.toys import wager
 from tests.toys.salvage import GAME
@@ -91,6 +96,31 @@ def test_options_are_chosen_by_number_name_or_words() -> None:
         assert chosen[0] == option.text
 
 
+def warlord() -> Sitting:
+    """A Warlord turn of Galactic Emperor with three ships to move."""
+    game = games.find("galactic_emperor")
+    new = Match.new(game, game.settings(), SEATS[:3], "warlord")
+    ships = galactic.fleet("red", "2,0", "fighter", "fighter", "cruiser")
+    table = galactic.scene(tiles={"2,0": "P08"}, ships=ships, agenda=(WarlordTurn("red"),))
+    return Sitting(Match(game, new.header, new.seed, game.save(table)))
+
+
+def test_an_option_whose_text_begins_like_a_command_is_chosen_by_its_text() -> None:
+    """`Send all 3 ships` was refused as an order, `Do not charge` as a list of options."""
+    table = warlord()
+    play(table, "Move from (2,0) to (2,1)\nsend ALL 3 ships\n")
+
+    assert {ship.at for ship in table.match.table.state.ships.values()} == {"2,1"}
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_no_option_is_called_like_a_command(name: str) -> None:
+    table = PlainTable(sitting(), io.StringIO(), Console(file=io.StringIO()), interactive=False)
+    texts = files.words(games.find(name)).said["options"].values()
+
+    assert not {text.lower() for text in texts} & table.commands.keys()
+
+
 def test_the_commands_answer() -> None:
     said = play(sitting(), "help\nmap\nlook\nwhy\nlog\nrule\nrule SA-1.1\nhint\nabout 1\nquit\n")
 
@@ -128,17 +158,62 @@ def test_a_choice_is_taken_back() -> None:
 
 
 def test_a_person_is_told_and_asked_again() -> None:
-    said = play(sitting(), "\n99\nnonsense\nrule ZZ-1\nsave\nquit\n", interactive=True)
+    many = 5000 * "9"
+    said = play(sitting(), f"\n99\n{many}\nnonsense\nrule ZZ-1\nsave\nquit\n", interactive=True)
 
-    assert "There is no option 99" in said
+    assert "There is no option 99; type a number" in said
+    assert said.count("There is no option 99") == 2
     assert "'nonsense' matches none of" in said
     assert "No rules match 'ZZ-1'" in said
     assert "save FILE" in said
 
 
 def test_a_script_stops_at_what_is_impossible() -> None:
-    with pytest.raises(IllegalChoice, match="nonsense"):
-        play(sitting(), "nonsense\n")
+    with pytest.raises(IllegalChoice, match="Line 2 of the input: 'nonsense'"):
+        play(sitting(), "1\nnonsense\n")
+
+
+def test_words_with_an_apostrophe_are_looked_up() -> None:
+    """A quotation mark that was never closed was refused."""
+    said = play(solo(), "rule don't give up\nquit\n", interactive=True)
+
+    assert "No rules match 'don't give up'" in said
+
+
+@pytest.mark.parametrize("name", ["other.json", "two words.json", '"quoted.json"'])
+def test_a_copy_is_saved_but_not_over_another_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """`save` replaced whatever it was told, another game too."""
+    monkeypatch.chdir(tmp_path)
+    table, file = sitting(), tmp_path / name.strip('"')
+
+    play(table, f"save {name}\n1\nsave {name}\n")
+    assert save.length_of(file.read_bytes()) == 1
+
+    file.write_text("a diary")
+    with pytest.raises(BadFile, match="already exists and is not a save of this game"):
+        play(table, f"save {name}\n")
+    assert file.read_text() == "a diary"
+
+
+class Interrupted(io.StringIO):
+    """Presses Ctrl-C."""
+
+    def readline(self, _size: int = -1, /) -> str:  # type: ignore[override]  # as in StringIO
+        raise KeyboardInterrupt
+
+
+def test_ctrl_c_and_a_bad_script_say_how_to_resume(tmp_path: Path) -> None:
+    for source, error in ((Interrupted(), KeyboardInterrupt), (io.StringIO("x\n"), Trouble)):
+        table = Sitting(sitting().match, tmp_path / "game.json")
+        out = io.StringIO()
+        with pytest.raises(error):
+            PlainTable(table, source, Console(file=out, width=200), interactive=False).play()
+
+        assert "To resume it: starhold play" in out.getvalue()
+        assert table.path is not None
+        assert table.path.exists()
 
 
 def test_nobody_reads_what_another_has_chosen() -> None:
@@ -254,3 +329,27 @@ def test_every_lesson_is_finished_line_by_line(name: str) -> None:
 
     assert table.coach.done
     assert given.farewell.split(".", maxsplit=1)[0][:60] in " ".join(said.split())
+
+
+class Whisper:
+    """A coach who always suggests the same option."""
+
+    done = False
+
+    def hear(self, _question: Question, _at: int) -> Coaching:
+        return Coaching(1, 1, title="Listen", text="Take it.", suggested="third", why="Why not.")
+
+
+def test_the_coach_and_the_list_number_options_alike() -> None:
+    """Options of a group stand together, so their place in the question is not their number."""
+    groups = {"first": "A", "second": "B", "third": "A"}
+    options = tuple(Choosable(name=name, text=name, group=groups[name]) for name in groups)
+    question = Question(player="red", key="Ask", text="Which?", rule="", options=options)
+    table = sitting()
+    table.coach = Whisper()  # type: ignore[assignment]
+
+    said = "\n".join(line.plain for line in coach_lines(table, question))
+    listed = {one.option.name: one.number for one in numbered(question)}
+
+    assert listed == {"first": 1, "third": 2, "second": 3}
+    assert "Try: third (type 2)" in said

@@ -15,6 +15,7 @@ from starhold.review.review import review
 from starhold.terminal import history
 from starhold.terminal.looks import Looks
 from starhold.terminal.replaying import Replay
+from starhold.terminal.result import result_lines
 from starhold.terminal.reviewing import HIGH, WIDE, plot_lines, points, review_lines
 from starhold.terminal.sitting import Sitting, with_bots
 from tests.review.games import begun_game, worked_game
@@ -94,6 +95,19 @@ def test_a_damaged_history_is_named() -> None:
 
     with pytest.raises(BadFile, match="is damaged"):
         history.finished()
+
+
+def test_a_damaged_history_costs_nobody_the_result(tmp_path: Path) -> None:
+    """The game ended with an error about another file instead of its result."""
+    history.place().parent.mkdir(parents=True, exist_ok=True)
+    history.place().write_text("[{]")
+    table = Sitting(worked_game(), tmp_path / "game.json")
+    table.keep()
+
+    looks = Looks(table.match.game)
+    lines = [line.plain for line in result_lines(table, table.view("red"), looks)]
+    assert any("is damaged" in line for line in lines)
+    assert table.ending in lines
 
 
 def test_a_replay_shows_the_evaluation_and_the_bots_choice(

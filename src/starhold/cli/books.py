@@ -17,6 +17,8 @@ from starhold.core.game import Game, Players
 from starhold.show import coverage as checks
 from starhold.show import files, presets, settings
 from starhold.show.settings import Setting, one_of, typed
+from starhold.terminal.guiding import book_page
+from starhold.terminal.wrapping import say
 
 
 @click.command()
@@ -64,19 +66,19 @@ def _players(players: Players) -> str:
 
 def _tell_of(game: Game[Any]) -> None:
     meta = game.meta
-    click.echo(_headline(game))
-    click.echo(f"\n{meta.pitch}\n\n{meta.credit}")
+    _say(_headline(game))
+    _say(f"\n{meta.pitch}\n\n{meta.credit}")
     if game.origin:
-        click.echo(f"From {game.origin}.")
+        _say(f"From {game.origin}.")
     if found := presets.described(game):
-        click.echo("\nPresets, for --preset NAME:")
+        _say("\nPresets, for --preset NAME:")
         for preset in found:
             _tell(preset.name, preset.text, preset.about)
             if preset.settings:
                 changes = (f"{name}={typed(value)}" for name, value in preset.settings.items())
-                click.echo(f"      {', '.join(changes)}")
+                _say(f"      {', '.join(changes)}")
     if meta.players.max > 1:
-        click.echo("\nBots, for --bot NAME:")
+        _say("\nBots, for --bot NAME:")
         for level in levels(game.name):
             _tell(level.name, level.text, f"{level.about} {level.strength}")
     _tell_of_settings(game)
@@ -85,9 +87,9 @@ def _tell_of(game: Game[Any]) -> None:
 def _tell_of_settings(game: Game[Any]) -> None:
     listed = settings.by_heading(game)
     if listed:
-        click.echo("\nHouse rules, for --set NAME=VALUE:")
+        _say("\nHouse rules, for --set NAME=VALUE:")
     for heading, group in groupby(listed, key=lambda setting: setting.group):
-        click.echo(f"\n {heading}" if heading else "")
+        _say(f"\n {heading}" if heading else "")
         for setting in group:
             _tell_of_setting(game, setting)
 
@@ -95,19 +97,23 @@ def _tell_of_settings(game: Game[Any]) -> None:
 def _tell_of_setting(game: Game[Any], setting: Setting) -> None:
     _tell(setting.name, f"{setting.text}{_meant_for(setting.players)}", setting.about)
     if not setting.values:
-        click.echo(f"      {setting.allowed} (default: {typed(setting.default)})")
+        _say(f"      {setting.allowed} (default: {typed(setting.default)})")
     width = max((len(typed(one.value)) for one in setting.values), default=0)
     for rule in setting.rules:
-        click.echo(f"      {rule.title} (starhold rules {game.name} {rule.id})")
+        _say(f"      {rule.title} (starhold rules {game.name} {rule.id})")
     for one in setting.values:
         default = " (default)" if one.value == setting.default else ""
-        click.echo(f"      {typed(one.value):{width}}  {one.text}{default}")
+        _say(f"      {typed(one.value):{width}}  {one.text}{default}")
 
 
 def _tell(name: str, text: str, about: str) -> None:
-    click.echo(f"  {name}  {text}")
+    _say(f"  {name}  {text}")
     if about:
-        click.echo(f"      {about}")
+        _say(f"      {about}")
+
+
+def _say(text: str) -> None:
+    say(Console(), text)
 
 
 def _meant_for(counts: tuple[int, ...]) -> str:
@@ -119,7 +125,7 @@ def _meant_for(counts: tuple[int, ...]) -> str:
 
 @click.command()
 @click.argument("game")
-@click.argument("rule", required=False)
+@click.argument("rule", nargs=-1)
 @click.option("--coverage", is_flag=True, help="Print the code and the tests of each rule.")
 @click.option(
     "--open",
@@ -129,13 +135,15 @@ def _meant_for(counts: tuple[int, ...]) -> str:
 )
 @click.pass_context
 def rules(
-    ctx: click.Context, game: str, rule: str | None, coverage: bool, only_open: bool
+    ctx: click.Context, game: str, rule: tuple[str, ...], coverage: bool, only_open: bool
 ) -> None:
-    """Read the rulebook of GAME, or a single RULE or chapter.
+    """Read the rulebook of GAME, a single RULE or chapter, or all rules with these words.
 
     \b
     starhold rules {game}
+    starhold rules {game} contents
     starhold rules {game} RULE
+    starhold rules {game} WORDS
     starhold rules {game} --coverage
     starhold rules {game} --open
     """
@@ -148,8 +156,7 @@ def rules(
     if coverage:
         _print_coverage(found)
         return
-    book = files.rulebook(found)
-    text = book.find(rule) if rule else book.text
+    text = book_page(found, " ".join(rule)) if rule else files.rulebook(found).text
     console = Console()
     if not console.is_terminal:
         click.echo(text)

@@ -16,6 +16,8 @@ from starhold.foresight.sight import Sight, luck_for
 from starhold.show.view import view
 from starhold.terminal import saves
 from starhold.terminal.about import about_lines
+from starhold.terminal.asking import numbered
+from starhold.terminal.wrapping import say
 
 PATIENCE = 30.0  # seconds for one option
 
@@ -24,7 +26,13 @@ PATIENCE = 30.0  # seconds for one option
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--seat", default="", help="The seat that asks; by default, the one to move.")
 @click.option("--option", "number", type=click.IntRange(min=1), metavar="N", help="Only option N.")
-@click.option("--samples", type=click.IntRange(1, 100_000), default=SAMPLES, show_default=True)
+@click.option(
+    "--samples",
+    type=click.IntRange(1, 100_000),
+    default=SAMPLES,
+    show_default=True,
+    help="Imagined tables for the odds of one option.",
+)
 def odds(file: Path, seat: str, number: int | None, samples: int) -> None:
     """Show what each option of a saved game would do, with the odds.
 
@@ -45,13 +53,14 @@ def odds(file: Path, seat: str, number: int | None, samples: int) -> None:
     question = view(game, table, seat).question
     assert question is not None
     if number is not None and number > len(question.options):
-        raise Unknown(f"--option {number}: there are {len(question.options)} options.")
+        many = len(question.options)
+        raise Unknown(f"--option {number}: there are {many} options; choose 1 to {many}.")
     sight = Sight(game, table, seat, luck_for("odds", len(match.journal)))
-    out = Console(highlight=False, soft_wrap=True)
-    out.print(Text(question.text, style="bold"))
-    for place, option in enumerate(question.options, 1):
+    out = Console(highlight=False)
+    say(out, Text(question.text, style="bold"))
+    for place, option in numbered(question):  # as the table numbers them
         if number in (None, place):
-            out.print(Text(f"{place:3} {option.text}"))
+            say(out, f"{place:3} {option.text}")
             found = details(sight, option.name, time.perf_counter() + PATIENCE, samples)
             for line in about_lines(found):
-                out.print(Text("      ").append(line))
+                say(out, Text("      ").append(line))

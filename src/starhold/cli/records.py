@@ -9,6 +9,7 @@ import click
 from rich.console import Console
 
 from starhold.cli.play import at_terminal, full_screen, plain_option
+from starhold.core.trouble import BadFile
 from starhold.terminal import saves
 from starhold.terminal.export import exported
 from starhold.terminal.replaying import PlainReplay, Replay
@@ -93,5 +94,7 @@ def export(file: Path, seat: str | None, out: Path | None) -> None:
     if out is None:
         sys.stdout.write(data.decode() + "\n")
     else:
+        if saves.commitment_in(out):
+            raise BadFile(f"{out} is a saved game. Name another file.")
         saves.replace(out, data)
         click.echo(f"Written to {out}.")

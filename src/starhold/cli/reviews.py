@@ -20,6 +20,7 @@ from starhold.terminal import history as kept
 from starhold.terminal import saves
 from starhold.terminal.looks import Looks
 from starhold.terminal.reviewing import review_lines
+from starhold.terminal.wrapping import say
 
 LAST = 10
 
@@ -43,7 +44,7 @@ def review(file: Path, as_json: bool) -> None:
         return
     out = Console(highlight=False)
     for line in review_lines(found, Looks(match.game)):
-        out.print(line, soft_wrap=True)
+        say(out, line)
 
 
 def review_with_progress(match: Match[Any]) -> Review:

@@ -52,13 +52,12 @@ def found(question: Question, typed: str) -> Choosable:
     """Return the option with this number, name or text."""
     known = numbered(question)
     if typed.isdecimal():
-        if 1 <= int(typed) <= len(known):
-            return known[int(typed) - 1].option
+        if 1 <= (number := number_of(typed)) <= len(known):
+            return known[number - 1].option
         raise IllegalChoice(f"There is no option {typed}; type a number from 1 to {len(known)}.")
+    if named := option_named(question, typed):
+        return named
     wanted = " ".join(typed.lower().split())
-    for one in known:
-        if wanted in (one.option.name.lower(), one.option.text.lower()):
-            return one.option
     near = narrowed(known, typed=wanted) if wanted else []
     if len(near) == 1:
         return near[0].option
@@ -67,6 +66,18 @@ def found(question: Question, typed: str) -> Choosable:
         f"type a number from 1 to {len(known)}, or an option's name such as "
         f"'{known[0].option.name}'."
     )
+
+
+def number_of(digits: str) -> int:
+    """Read a number; Python refuses thousands of digits, and ten are out of every range."""
+    return int(digits[:10])
+
+
+def option_named(question: Question, typed: str) -> Choosable | None:
+    """Return the option with exactly this name or text, in any case."""
+    wanted = " ".join(typed.lower().split())
+    both = ((one, (one.name.lower(), one.text.lower())) for one in question.options)
+    return next((one for one, names in both if wanted in names), None)
 
 
 def narrowed(

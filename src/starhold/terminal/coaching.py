@@ -13,6 +13,7 @@ from starhold.save.ending import repeat
 from starhold.show.lessons import Coach, LessonPlan, lesson
 from starhold.show.view import view
 from starhold.show.vocabulary import Question
+from starhold.terminal.asking import numbered
 from starhold.terminal.looks import Looks
 from starhold.terminal.sitting import Sitting
 
@@ -32,8 +33,8 @@ def coach_lines(sitting: Sitting, question: Question) -> list[Text]:
     if said.point:
         lines.append(Text(f"Look at: {', '.join(map(looks.name, said.point))}", style="dim"))
     if said.suggested:
-        number = [one.name for one in question.options].index(said.suggested)
-        chosen = f"Try: {question.options[number].text} (type {number + 1})"
+        shown = next(one for one in numbered(question) if one.option.name == said.suggested)
+        chosen = f"Try: {shown.option.text} (type {shown.number})"
         lines.append(Text(chosen, style="cyan").append(f"  {said.why}", "not bold"))
     if said.farewell:
         lines.append(Text(said.farewell, style="cyan"))

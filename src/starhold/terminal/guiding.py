@@ -12,7 +12,7 @@ from starhold.core.match import Header
 from starhold.core.trouble import Unknown
 from starhold.show import files, guide
 from starhold.show.guide import GlossaryEntry, Guide, GuidePhase
-from starhold.show.rulebook import LAST_CHAPTER
+from starhold.show.rulebook import LAST_CHAPTER, Rulebook
 from starhold.show.vocabulary import News, Scene, View
 from starhold.terminal.looks import Looks
 
@@ -71,13 +71,20 @@ def book_page(game: Game[Any], sought: str) -> str:
     book = files.rulebook(game)
     if sought.lower() in ("", "contents"):
         return "\n".join(f"- {title}" for title in book.chapters.values())
+    found = [text for text in book.entries.values() if sought.lower() in text.lower()]
     try:
         return book.find(sought)
     except Unknown:
-        found = [text for text in book.entries.values() if sought.lower() in text.lower()]
+        if not found and sought.upper().startswith(tuple(_kinds(book))):
+            raise  # it was meant as a number
     if not found:
         raise Unknown(f"No rules match '{sought}'; 'contents' lists the chapters.")
     return "\n\n".join(found)
+
+
+def _kinds(book: Rulebook) -> set[str]:
+    """Return how the numbers of rules begin, such as `CE-`."""
+    return {f"{chapter.partition('-')[0]}-" for chapter in book.chapters}
 
 
 def term_lines(entries: Iterable[GlossaryEntry]) -> list[Text]:

@@ -12,9 +12,8 @@ import msgspec
 
 from starhold.core.match import Match
 from starhold.core.trouble import BadFile
-from starhold.save import store
 from starhold.save.resuming import recorded_result
-from starhold.terminal.saves import data_folder
+from starhold.terminal.saves import data_folder, make_folder, replace
 
 
 class Finished(msgspec.Struct, frozen=True):
@@ -41,6 +40,8 @@ def finished() -> list[Finished]:
         return msgspec.json.decode(place().read_bytes(), type=list[Finished])
     except FileNotFoundError:
         return []
+    except OSError as error:
+        raise BadFile(f"{place()} cannot be read: {error.strerror}.") from None
     except msgspec.MsgspecError as error:
         raise BadFile(f"{place()} is damaged: {error}. Move it away to begin again.") from None
 
@@ -63,8 +64,8 @@ def note(match: Match[Any]) -> None:
         max(one.total for one in mine),
         header.commitment,
     )
-    place().parent.mkdir(parents=True, exist_ok=True)
-    store(place(), msgspec.json.encode([game, *known]))
+    make_folder(place().parent)
+    replace(place(), msgspec.json.encode([game, *known]))
 
 
 def tally_lines(games: list[Finished], by: Callable[[Finished], str]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from starhold.core.trouble import IllegalChoice
@@ -13,14 +14,14 @@ from starhold.orders.row import Answer, Order
 from starhold.orders.standing import Decision, Until, answer_ahead, errand
 from starhold.orders.wording import mover_text, order_text
 from starhold.show.vocabulary import Question, Scene
-from starhold.terminal.asking import found
+from starhold.terminal.asking import found, number_of
 
 HELP = """Orders make several choices at once, and stop where something happens:
   orders [WHO]     list what a piece, or the pieces of a place, can do; or all orders here
   go WHO TO [N]    move a piece or all pieces of a place, or N of them
   go A+B+C TO      move several pieces to one place
   do 3 3 5         choose these options one after another
-  times N 3        choose option 3 N times
+  times 5 3        choose option 3 five times
   number N         enter a number, such as a bid, at once
   all [N]          make all choices of one kind at once; N picks the kind
   undo             undo the whole order
@@ -29,9 +30,14 @@ Decide in advance; only you see this:
                              turn, or until you are attacked; always 2,3 prefers 2, else 3
   send WHO TO      send a piece over several turns; it stops if something new is near its path
   standing         list your standing orders and answers
-  cancel N         cancel the N-th of them
+  cancel [N]       cancel the N-th of them, or all
   why THING        explain why nothing can be done with a piece or place now"""
 COMMANDS = ("go", "do", "times", "number", "all")
+UNTIL: dict[Until, str] = {
+    "game": "",
+    "turn": " (this turn)",
+    "attacked": " (until you are attacked)",
+}
 
 
 def typed_order(sight: Sight, question: Question, words: list[str]) -> Order:
@@ -47,7 +53,7 @@ def typed_order(sight: Sight, question: Question, words: list[str]) -> Order:
         return _number(sight, rest[0])
     if command == "all" and len(rest) < 2:
         return _nth(sweeps(sight), _count(rest[0]) if rest else 1)
-    raise IllegalChoice(f"'{' '.join(words)}' is not an order.")
+    raise IllegalChoice(f"'{' '.join(words)}' is not an order. {_usage(command)}")
 
 
 def typed_ahead(sight: Sight, question: Question, words: list[str], since: int) -> Decision:
@@ -60,7 +66,22 @@ def typed_ahead(sight: Sight, question: Question, words: list[str], since: int) 
         if until in ("game", "turn", "attacked"):
             names = [found(question, one).name for one in rest[0].split(",")]
             return answer_ahead(sight, question.key, names, cast("Until", until), since)
-    raise IllegalChoice(f"'{' '.join(words)}' cannot be a standing order.")
+    raise IllegalChoice(f"'{' '.join(words)}' cannot be a standing order. {_usage(command)}")
+
+
+def standing_lines(kept: Sequence[Decision]) -> list[str]:
+    """List what a seat has decided in advance."""
+    lines = []
+    for number, one in enumerate(kept, 1):
+        lines.append(f"{number}  {one.text}{'' if one.to else UNTIL[one.until]}")
+    return lines or ["No standing orders."]
+
+
+def _usage(command: str) -> str:
+    """Return how an order is written, from the help."""
+    lines = [line.strip() for line in HELP.splitlines()]
+    ways = [line.partition("  ")[0] for line in lines if line.split()[0] == command]
+    return f"Write: {', or: '.join(ways)}" if ways else "Write 'orders' for a list."
 
 
 def order_lines(sight: Sight, who: str = "") -> list[str]:
@@ -129,12 +150,14 @@ def _number(sight: Sight, number: str) -> Order:
 
 
 def _nth(orders: list[Order], place: int) -> Order:
-    if not 1 <= place <= len(orders):
+    if not orders:
         raise IllegalChoice("No choices here can be made all at once.")
+    if not 1 <= place <= len(orders):
+        raise IllegalChoice(f"'all {place}' must be 1 to {len(orders)}; 'orders' lists them.")
     return orders[place - 1]
 
 
 def _count(typed: str) -> int:
     if not typed.isdecimal():
         raise IllegalChoice(f"'{typed}' is not a number.")
-    return int(typed)
+    return number_of(typed)

@@ -6,11 +6,9 @@ a person sees an error and is asked again.
 
 from __future__ import annotations
 
-import shlex
 import time
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import TextIO
 
 from rich.console import Console
@@ -23,7 +21,7 @@ from starhold.show import guide
 from starhold.show.vocabulary import View
 from starhold.terminal import guiding, ordering, saves
 from starhold.terminal.about import about_lines
-from starhold.terminal.asking import found, option_lines
+from starhold.terminal.asking import found, option_lines, option_named
 from starhold.terminal.atlas import Atlas
 from starhold.terminal.coaching import coach_lines
 from starhold.terminal.hexes import DrawnMap
@@ -32,6 +30,7 @@ from starhold.terminal.meters import because_lines, meter_lines
 from starhold.terminal.result import result_lines
 from starhold.terminal.sitting import LoggedChoice, Sitting
 from starhold.terminal.staging import Staging
+from starhold.terminal.wrapping import say
 from starhold.terminal.zones import lines_of
 
 HELP = """Choose an option by its number, name or text.  Other commands:
@@ -82,6 +81,7 @@ class PlainTable:
         self.interactive = interactive
         self.delay = delay
         self.pause = pause  # after every battle
+        self.line = 0  # of the input
         self.stagings: dict[Seat | None, Staging] = {}
         self.looks = Looks(sitting.match.game)
         self.seat: Seat | None = sitting.onlooker
@@ -120,10 +120,19 @@ class PlainTable:
                 if not self._bots():
                     self._turn(self.sitting.asked[0])
         except LeftTable:
-            self.sitting.keep()
-            self.say(self.sitting.farewell)
+            self._leave()
             return
+        except (KeyboardInterrupt, Trouble):
+            self._leave()
+            raise
         self._end()
+
+    def _leave(self) -> None:
+        """Keep the game, and say how to resume it."""
+        self.sitting.keep()
+        if self.sitting.farewell:
+            # A command to copy stays in one piece.
+            self.out.print(self.sitting.farewell, soft_wrap=True, markup=False, highlight=False)
 
     # -- turns -------------------------------------------------------------------------
 
@@ -176,25 +185,28 @@ class PlainTable:
         before = len(self.sitting.match.journal)
         word, *rest = typed.split(maxsplit=1)
         try:
-            names = {option.name for option in view.question.options}
-            if word.lower() in self.commands and typed not in names:
-                self.commands[word.lower()](shlex.split(rest[0]) if rest else [], view)
+            if word.lower() in self.commands and not option_named(view.question, typed):
+                self.commands[word.lower()](rest[0].split() if rest else [], view)
             else:
                 self.sitting.choose(found(view.question, typed).name, view.question.player)
-        except (Trouble, ValueError) as error:
+        except Trouble as trouble:
             if not self.interactive:
-                raise (
-                    error if isinstance(error, Trouble) else Trouble(f"'{typed}': {error}.")
-                ) from None
-            self.say(Text(f"{error} Type 'help' for the commands.", style="yellow"))
+                raise type(trouble)(f"Line {self.line} of the input: {trouble}") from None
+            self.say(Text(f"{trouble} Type 'help' for the commands.", style="yellow"))
         return len(self.sitting.match.journal) != before
 
     def _read(self) -> str:
         if self.interactive:
             self.out.print("> ", end="")
-        line = self.source.readline()
+        line = ""
+        try:
+            line = self.source.readline()
+        finally:
+            if self.interactive and not line:
+                self.out.print()  # Ctrl-C and Ctrl-D leave the cursor behind the prompt
         if not line:
             raise LeftTable
+        self.line += 1
         return line.strip()
 
     def _curtain(self, seat: Seat) -> None:
@@ -327,21 +339,13 @@ class PlainTable:
 
     def _standing(self, _words: list[str], view: View) -> None:
         assert view.question is not None
-        kept = self.sitting.standing.get(view.question.player, ())
-        for number, one in enumerate(kept, 1):
-            until = "" if one.to or one.until == "game" else f" (until {one.until})"
-            self.say(f"  {number}  {one.text}{until}")
-        if not kept:
-            self.say("No standing orders.")
+        for line in ordering.standing_lines(self.sitting.standing.get(view.question.player, ())):
+            self.say(f"  {line}")
 
     def _cancel(self, words: list[str], view: View) -> None:
         assert view.question is not None
-        kept = self.sitting.standing.get(view.question.player, ())
-        if len(words) != 1 or not words[0].isdecimal() or not 1 <= int(words[0]) <= len(kept):
-            raise Unknown(f"Name one of the {len(kept)} standing orders by its number: cancel 1")
-        gone = kept[int(words[0]) - 1]
-        self.sitting.decided(view.question.player, tuple(x for x in kept if x is not gone))
-        self.say(f"Cancelled: {gone.text}")
+        for gone in self.sitting.cancel(view.question.player, words):
+            self.say(f"Cancelled: {gone.text}")
 
     def _undo(self, _words: list[str], view: View) -> None:
         assert view.question is not None
@@ -350,10 +354,9 @@ class PlainTable:
         self.say("Undone.")
 
     def _save(self, words: list[str], _view: View) -> None:
-        if len(words) != 1:
+        if not words:
             raise Unknown("Name a file: save FILE")
-        saves.keep(self.sitting.match, Path(words[0]))
-        self.say(f"Saved to {words[0]}.")
+        self.say(f"Saved to {saves.copy(self.sitting.match, ' '.join(words))}.")
 
     def _quit(self, _words: list[str], _view: View) -> None:
         raise LeftTable
@@ -361,7 +364,7 @@ class PlainTable:
     # -- saying ------------------------------------------------------------------------
 
     def say(self, text: str | Text) -> None:
-        self.out.print(text, soft_wrap=True, markup=False, highlight=False)
+        say(self.out, text)
 
     def _welcome(self) -> None:
         self.say(Text.assemble((self.sitting.title, "bold"), "  (type 'help' for the commands)"))

@@ -17,6 +17,7 @@ from starhold.save.ending import repeat
 from starhold.save.resuming import recorded_result, show_as_recorded
 from starhold.show.view import view
 from starhold.show.vocabulary import View
+from starhold.terminal.asking import number_of
 from starhold.terminal.atlas import Atlas
 from starhold.terminal.evaluating import Evaluation
 from starhold.terminal.hexes import DrawnMap
@@ -24,6 +25,7 @@ from starhold.terminal.looks import Looks
 from starhold.terminal.meters import meter_lines, score_lines
 from starhold.terminal.sitting import LoggedChoice, SeatLog, bot_lines
 from starhold.terminal.staging import Staging
+from starhold.terminal.wrapping import say
 from starhold.terminal.zones import lines_of
 
 # A table is kept every 25 choices, so that stepping back is quick.
@@ -143,7 +145,7 @@ class PlainReplay:
             return
         steps = {"": 1, "n": 1, "p": -1, "end": self.replay.length}
         if word.isdecimal():
-            self.replay.go(int(word))
+            self.replay.go(number_of(word))
         elif word in steps:
             self.replay.go(self.replay.at + steps[word])
         else:
@@ -184,4 +186,4 @@ class PlainReplay:
                 self._say(line)
 
     def _say(self, text: str | Text) -> None:
-        self.out.print(text, soft_wrap=True, markup=False, highlight=False)
+        say(self.out, text)

@@ -13,6 +13,8 @@ from starhold.terminal.sitting import Sitting
 def result_lines(sitting: Sitting, view: View, looks: Looks) -> list[Text]:
     """Write who won and why, the scores, and the commands to review and verify the game."""
     lines = [Text(sitting.ending), Text(), *score_lines(view.scores, looks)]
+    if sitting.unlisted:
+        lines += [Text(), Text(sitting.unlisted, "yellow")]
     if sitting.path:
         lines += [
             Text(),

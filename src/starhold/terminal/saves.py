@@ -47,8 +47,16 @@ def _folder(own: str, windows: str, xdg: str, usual: str) -> Path:
 def new_place(game: str) -> Path:
     """Return an unused file name for a new game."""
     folder = data_folder()
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     return _unused(folder, f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}")
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, if there is none."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadFile(f"{folder} cannot be made: {error.strerror}.") from None
 
 
 def _unused(folder: Path, name: str) -> Path:
@@ -127,6 +135,23 @@ def contents(path: Path) -> bytes:
 def keep(match: Match[Any], path: Path) -> None:
     """Write a game to its file."""
     replace(path, save.written(match))
+
+
+def copy(match: Match[Any], name: str) -> Path:
+    """Write a copy of a game to a file, but not over another game or any other file."""
+    path = Path(name.strip("\"'")).expanduser()
+    if path.exists() and commitment_in(path) != match.header.commitment:
+        raise BadFile(f"{path} already exists and is not a save of this game. Name another file.")
+    keep(match, path)
+    return path
+
+
+def commitment_in(path: Path) -> str:
+    """Return what tells the game in a file from others; empty if it holds none."""
+    try:
+        return save.header_of(contents(path), str(path)).commitment
+    except Trouble:
+        return ""
 
 
 def replace(path: Path, data: bytes) -> None:

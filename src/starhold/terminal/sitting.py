@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import shlex
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,7 +21,7 @@ from starhold.core.journal import Chosen
 from starhold.core.match import Header, Match
 from starhold.core.record import Option, Seat, name_of
 from starhold.core.table import Table
-from starhold.core.trouble import IllegalChoice
+from starhold.core.trouble import IllegalChoice, Trouble
 from starhold.foresight.details import Details, details, warned
 from starhold.foresight.sight import Bot, Sight, luck_for
 from starhold.foresight.wording import reason_line
@@ -79,6 +79,7 @@ class Sitting:
         # Not the commitment: its salt would make a game with a chosen seed unrepeatable.
         bots_word = commitment(match.seed[-SEED_BYTES:])
         self.note = note  # what the rules changed since the game was saved
+        self.unlisted = ""  # why the finished game is not in the history
         self.bots: dict[Seat, Bot] = {
             seat: bots.find(name, bots_word) for seat, name in match.header.bots.items()
         }
@@ -158,6 +159,13 @@ class Sitting:
             self.standing[seat] = standing
             ahead.keep(self.path, self.standing)
 
+    def cancel(self, seat: Seat, words: list[str]) -> Sequence[Decision]:
+        """Cancel what a seat has decided in advance: one by its typed number, or all."""
+        kept = self.standing.get(seat, ())
+        gone = ahead.cancelled(kept, words)
+        self.decided(seat, tuple(one for one in kept if one not in gone))
+        return gone
+
     def follow(self, seat: Seat) -> tuple[bool, tuple[str, ...]]:
         """Do what a seat has decided in advance; say whether a choice was made, and what ended."""
         standing = self.standing.get(seat, ())
@@ -226,7 +234,14 @@ class Sitting:
         if self.path is not None:
             saves.keep(self.match, self.path)
             if self.over:
-                history.note(self.match)
+                self._note_in_history()
+
+    def _note_in_history(self) -> None:
+        """Add the finished game to the history; a damaged history costs nobody the result."""
+        try:
+            history.note(self.match)
+        except Trouble as trouble:
+            self.unlisted = str(trouble)
 
     @property
     def farewell(self) -> str:

@@ -12,6 +12,7 @@ from textual import events, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.notifications import SeverityLevel
 from textual.widgets import Footer, RichLog, Static
 
 from starhold.core.game import Game
@@ -100,13 +101,21 @@ class FullScreen(App[str]):
         yield from ()
 
     def open(self) -> None:
-        """Open the table; refuse a terminal that is too small."""
-        size = shutil.get_terminal_size()
-        if size.columns < LEAST[0] or size.lines < LEAST[1]:
-            raise Trouble(too_small(size.columns, size.lines))
+        """Open the table, and print its last words."""
         said = self.run()
         if said:
             print(said)
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = False,  # words of players and games may have brackets
+    ) -> None:
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
 
     # -- drawing -----------------------------------------------------------------------
 
@@ -285,6 +294,13 @@ class FullScreen(App[str]):
 
     def action_leave(self) -> None:
         self.exit("")
+
+
+def check_window() -> None:
+    """Refuse a terminal that is too small."""
+    size = shutil.get_terminal_size()
+    if size.columns < LEAST[0] or size.lines < LEAST[1]:
+        raise Trouble(too_small(size.columns, size.lines))
 
 
 def too_small(wide: int, high: int) -> str:

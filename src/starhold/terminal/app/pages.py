@@ -25,6 +25,7 @@ Map
   m             next map, if there are several
   Esc           show all options again
 Reading
+  c             in a lesson: everything the coach says
   y             how to play, where you are in the turn, and the symbols
   g             glossary: the terms of the game
   ?             rule behind the question
@@ -34,10 +35,12 @@ Reading
   l             full log
   p             turn separate pages for battles on or off
 Playing
-  u             undo your last choice
+  u             undo your last choice or order
+  o             orders: several choices at once, or in advance; type 'orders' to list them
   i             hint: suggest an option, with the reasons
   a             about: the consequences of the marked option, with the odds
   s             save a copy (every choice is saved anyway)
+  e             result, after the game
   d             dark or light
   q             quit"""
 

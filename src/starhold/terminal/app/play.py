@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from pathlib import Path
 from typing import ClassVar
 
 from rich.text import Text
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.widgets import Input, Static
 
 from starhold.core.record import Seat
@@ -21,13 +19,13 @@ from starhold.orders.why_not import reasons_lines
 from starhold.show.vocabulary import Question, View
 from starhold.terminal import ordering, saves
 from starhold.terminal.about import about_lines, suggested_because
+from starhold.terminal.app.coach import CoachPane
 from starhold.terminal.app.frame import FullScreen
 from starhold.terminal.app.map import MapPane
 from starhold.terminal.app.marked import MarkedOption
 from starhold.terminal.app.offer import Offer
 from starhold.terminal.app.pages import Asking, Curtain, Page
 from starhold.terminal.asking import Numbered, narrowed, numbered
-from starhold.terminal.coaching import coach_lines
 from starhold.terminal.result import result_lines
 from starhold.terminal.sitting import LoggedChoice, Sitting, called
 from starhold.terminal.staging import battles
@@ -45,6 +43,7 @@ class TableApp(FullScreen):
         Binding("o", "order", "Order"),
         Binding("s", "save_as", "Save as", show=False),
         Binding("e", "result", "Result", show=False),
+        Binding("c", "coach", "Coach", show=False),
         Binding("p", "pause", "Battles", show=False),
         Binding("escape", "all_options", "All options", show=False),
     ]
@@ -60,13 +59,12 @@ class TableApp(FullScreen):
         self.warned: dict[str, tuple[str, ...]] = {}  # losses that options would cause unasked
         self.busy = False  # a bot is thinking
         self.find = Input(id="find", placeholder="search options", compact=True)
-        self.coach = Static(id="coach")
+        self.coach = CoachPane(sitting)
         self.typed = Static(id="typed")  # the digits of a number, until Enter
         self.foreseen = MarkedOption(self.known)
 
     def above_offer(self) -> ComposeResult:
-        with VerticalScroll(id="coaching", can_focus=False):
-            yield self.coach
+        yield self.coach
         yield self.find
 
     def below_offer(self) -> ComposeResult:
@@ -154,10 +152,7 @@ class TableApp(FullScreen):
 
     def _coached(self, view: View) -> None:
         """Let the coach of a lesson speak, and highlight what it mentions."""
-        said = self.sitting.coached(view.question) if view.question else None
-        lines = coach_lines(self.sitting, view.question) if view.question else []
-        self.coach.update(Text("\n").join(lines))
-        self.query_one("#coaching").display = bool(lines)
+        said = self.coach.hear(view)
         if said is None:
             return
         if said.suggested:
@@ -339,9 +334,12 @@ class TableApp(FullScreen):
             thing = ordering.thing_of(self.shown.scene, " ".join(typed[1:]))
             reasons = reasons_lines(self.game, self.shown, thing)
             self.push_screen(Page("Why not?", Text("\n\n".join(reasons))))
+        elif typed[0] == "standing":
+            lines = ordering.standing_lines(self.sitting.standing.get(sight.seat, ()))
+            self.push_screen(Page("Standing orders", Text("\n".join(lines))))
         elif typed[0] == "cancel":
-            self.sitting.decided(sight.seat, ())
-            self.notify("All standing orders are cancelled.")
+            for gone in self.sitting.cancel(sight.seat, typed[1:]):
+                self.notify(f"Cancelled: {gone.text}")
         else:
             since = len(self.sitting.match.journal)
             one = ordering.typed_ahead(sight, question, typed, since)
@@ -360,14 +358,14 @@ class TableApp(FullScreen):
             return
         try:
             sight = self.sitting.sight(self.seat)
-            if typed[0] in ("always", "send", "cancel", "why"):
+            if typed[0] in ("always", "send", "standing", "cancel", "why"):
                 self._decide_ahead(sight, question, typed)
                 return
             if typed[0] != "orders":
                 self.sitting.order(ordering.typed_order(sight, question, typed), self.seat)
                 self.go_on()
                 return
-            lines = ordering.order_lines(sight, " ".join(typed[1:]))
+            lines = ordering.order_lines(sight, " ".join(typed[1:])) or ["No orders here."]
         except Trouble as trouble:
             self.notify(str(trouble), severity="warning")
             return
@@ -380,10 +378,13 @@ class TableApp(FullScreen):
         if not where:
             return
         try:
-            saves.keep(self.sitting.match, Path(where).expanduser())
-            self.notify(f"Saved to {where}.")
+            self.notify(f"Saved to {saves.copy(self.sitting.match, where)}.")
         except Trouble as trouble:
             self.notify(str(trouble), severity="error")
+
+    def action_coach(self) -> None:
+        if self.sitting.coach is not None:
+            self.push_screen(self.coach.page())
 
     def action_result(self) -> None:
         if self.sitting.over and self.shown is not None:
