@@ -56,6 +56,14 @@ def refused(result: Result, *says: str) -> None:
         (["rules", GAME, "CE-99.9"], ["no rule CE-99.9", "chapters"]),
         (["rules", "xyz"], ["no game"]),
         (["learn", "xyz"], ["no game 'xyz'"]),
+        (["learn"], ["Name a game: starhold learn GAME"]),
+        (["play", GAME, "--seats", "0"], ["--seats 0"]),
+        (["play", GAME, "--bot", "easy"], ["no other seat", "--bot red=easy"]),
+        (["play", "space_empires", "--bot", "easy"], ["Add seats with --seats"]),
+        (["play", "lanterns", "--game", "no.such"], ["no package or folder 'no.such'"]),
+        (["ply"], ["no command 'ply'", "did you mean 'play'"]),
+        (["xyz"], ["no command 'xyz'", "starhold --help"]),
+        (["rules", GAME, "no", "such", "words"], ["No rules match 'no such words'"]),
         (["verify", "nowhere.json"], ["nowhere.json"]),
         (["replay", "nowhere.json"], ["nowhere.json"]),
         (["export", "nowhere.json"], ["nowhere.json"]),
@@ -133,6 +141,15 @@ def sealed(document: bytes) -> bytes:
     start = document.rindex(b'"hash":"') + 8
     unsealed = document[:start] + b'"}'
     return document[:start] + sha256(unsealed).hexdigest().encode() + b'"}'
+
+
+def test_an_export_never_replaces_a_saved_game(file: Path) -> None:
+    before = file.read_bytes()
+    refused(run("export", str(file), "--out", str(file)), str(file), "is a saved game")
+
+    assert file.read_bytes() == before
+    assert run("export", str(file), "--out", str(file.with_name("open.json"))).exit_code == 0
+    assert run("export", str(file), "--out", str(file.with_name("open.json"))).exit_code == 0
 
 
 def test_an_unknown_game_in_a_file_is_named(file: Path) -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import importlib
 import os
+import shutil
 import sys
+import textwrap
+from difflib import get_close_matches
 from typing import IO, Any
 
 import click
@@ -51,7 +54,7 @@ SUMMARIES = {
     "export": "Write a game as JSON: header, moves in words, the table as a seat sees it.",
     "odds": "Show what each option of a saved game would do, with the odds.",
     "games": "List the games, or describe GAME with its presets and settings.",
-    "rules": "Read the rulebook of GAME, or a single RULE or chapter.",
+    "rules": "Read the rulebook of GAME, a single RULE or chapter, or all rules with these words.",
     "lab": "Play many games to measure win rates, to find defects, or to improve the bots.",
     "bench": "Measure the speed of GAMES, or of all games.",
     "mcp": "Let assistants open and join tables, over the Model Context Protocol.",
@@ -68,7 +71,15 @@ class CommandRefused(click.ClickException):
     exit_code = 2
 
     def show(self, file: IO[Any] | None = None) -> None:
-        click.echo(f"starhold: {self.message}", file=file or sys.stderr)
+        click.echo(whole_words(f"starhold: {self.message}"), file=file or sys.stderr)
+
+
+def whole_words(text: str) -> str:
+    """Break a sentence for people between words; a program reads it in one line."""
+    if not sys.stderr.isatty():
+        return text
+    width = shutil.get_terminal_size().columns
+    return textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False)
 
 
 class Commands(click.Group):
@@ -76,6 +87,16 @@ class Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click asks so
         return list(COMMANDS)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Refuse an unknown command with a suggestion."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            near = get_close_matches(args[0], COMMANDS, n=1)
+            hint = f"did you mean '{near[0]}'?" if near else "'starhold --help' lists them."
+            raise CommandRefused(f"There is no command '{args[0]}'; {hint}")
+        return super().resolve_command(ctx, args)
 
     def get_command(
         self,

@@ -12,6 +12,7 @@ from starhold import bots, games
 from starhold.cli.settings import AGREEMENTS, bots_of, chosen, seats_of
 from starhold.core.match import Match
 from starhold.core.record import Seat
+from starhold.core.trouble import Unknown
 from starhold.terminal.sitting import with_bots
 
 OPTIONS = (
@@ -50,6 +51,11 @@ class Laying(NamedTuple):
         game = games.find(name)
         seats = seats_of(game, self.seats)
         settings = chosen(game, self.preset, self.options)
+        alone = len(seats) == 1 and not everyone
+        if idle := next((bot for bot in self.players if alone and "=" not in bot), ""):
+            more = " Add seats with --seats." if game.meta.players.max > 1 else ""
+            remedy = f"{more} To let it play yours: --bot {seats[0]}={idle}"
+            raise Unknown(f"--bot {idle}: there is no other seat.{remedy}")
         names: dict[Seat, str] = dict.fromkeys(seats, everyone) if everyone else {}
         names |= bots_of(seats, self.players, first=bool(everyone))
         for bot in names.values():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from starhold import games
 from starhold.bots.levels import levels
 from starhold.cli.books import whole_games
 from starhold.cli.laying import Laying, laying
+from starhold.core.game import Players
 from starhold.core.match import Match
 from starhold.core.trouble import BadFile, Unknown
 from starhold.show import presets
@@ -22,6 +24,7 @@ from starhold.terminal import saves
 from starhold.terminal.coaching import coach_of
 from starhold.terminal.plain import PlainTable
 from starhold.terminal.sitting import Sitting
+from starhold.terminal.wrapping import say
 
 plain_option = click.option(
     "--plain", is_flag=True, help="Play line by line, for screen readers and scripts."
@@ -54,6 +57,7 @@ def play(game: str | None, plain: bool, pause: bool, laid: Laying, place: Path |
     starhold play {game} --plain < moves.txt
     starhold play my-game.json
     """
+    plain = not full_screen(plain=plain)  # before anything is asked or saved
     game = game or _asked(laid)
     if game not in games.names() and (Path(game).is_file() or game.endswith(".json")):
         if laid.said:
@@ -90,6 +94,7 @@ def watch(
     starhold watch {game} --bot hard --delay 0.5
     starhold watch {game} --bot random --seed monday --plain
     """
+    plain = not full_screen(plain=plain)
     match = laid.lay(game, everyone="normal")
     sitting = kept_in(place, match) if place else Sitting(match)
     open_table(sitting, plain=plain, delay=delay, pause=pause)
@@ -126,12 +131,15 @@ def at_terminal() -> bool:
 
 
 def full_screen(*, plain: bool) -> bool:
-    """Say whether the table can use the whole screen."""
+    """Say whether the table can use the whole screen; refuse a window that is too small."""
     if plain or not at_terminal() or os.environ.get("TERM") == "dumb":
         return False
     if importlib.util.find_spec("textual") is None:
         click.echo("The full screen needs Textual: pip install 'starhold[tui]'.", err=True)
         return False
+    from starhold.terminal.app.frame import check_window
+
+    check_window()
     return True
 
 
@@ -139,10 +147,14 @@ def _asked(laid: Laying) -> str:
     """Ask which game to start or resume."""
     choices = [] if laid.said else _going()
     choices += [(game.name, f"new game of {game.meta.title}") for game in whole_games()]
-    for number, (_, text) in enumerate(choices, 1):
-        click.echo(f"{number:3}  {text}")
+    return one_of(choices, "Name a game or a file: starhold play GAME, or starhold play FILE.")
+
+
+def one_of(choices: list[tuple[str, str]], remedy: str) -> str:
+    """Ask for one of these; each is a name and a line of description."""
+    _list(text for _, text in choices)
     if not sys.stdin.isatty():
-        raise Unknown("Name a game or a file: starhold play GAME, or starhold play FILE.")
+        raise Unknown(remedy)
     number = click.prompt("Number", type=click.IntRange(1, len(choices)), default=1)
     return choices[number - 1][0]
 
@@ -153,26 +165,43 @@ def _agreed(name: str, laid: Laying) -> Laying:
     if laid.preset or laid.options or not found or not at_terminal():
         return laid
     names = [preset.name for preset in found]
-    for number, preset in enumerate(found, 1):
-        click.echo(f"{number:3}  {preset.text}: {preset.about}")
+    _list(f"{preset.text}: {preset.about}" for preset in found)
     click.echo(f"     House rules: starhold games {name}")
     known = saves.has_finished(name)
-    usual = names.index("standard") + 1 if known else 1
+    usual = names.index("standard") + 1 if known and "standard" in names else 1
     number = click.prompt("Number", type=click.IntRange(1, len(names)), default=usual)
-    agreed = laid._replace(preset=names[number - 1])
-    several = (laid.seats or games.find(name).meta.players.min) > 1
-    return _opponents(name, agreed, known) if several and not laid.players else agreed
+    seats = laid.seats or _players(games.find(name).meta.players)
+    agreed = laid._replace(preset=names[number - 1], seats=seats)
+    return _opponents(name, agreed, known) if seats > 1 and not laid.players else agreed
+
+
+def _players(allowed: Players) -> int:
+    """Ask how many play, if the game leaves a choice."""
+    if allowed.min == allowed.max:
+        return allowed.min
+    alone = "; 1 plays alone" if allowed.min == 1 else ""
+    asked = f"Number of players ({allowed.min} to {allowed.max}{alone})"
+    number: int = click.prompt(
+        asked, type=click.IntRange(allowed.min, allowed.max), default=allowed.min
+    )
+    return number
 
 
 def _opponents(name: str, laid: Laying, known: bool) -> Laying:
     """Ask who plays the other seats: bots of a level, or people at this terminal."""
     found = levels(name)
-    for number, level in enumerate(found, 1):
-        click.echo(f"{number:3}  {level.text} bots. {level.about} {level.strength}")
-    click.echo(f"{len(found) + 1:3}  People at this terminal.")
+    bots = [f"{level.text} bots. {level.about} {level.strength}" for level in found]
+    _list([*bots, "People at this terminal."])
     choices = click.IntRange(1, len(found) + 1)
     number = click.prompt("Number", type=choices, default=2 if known else 1)
     return laid._replace(players=(found[number - 1].name,)) if number <= len(found) else laid
+
+
+def _list(lines: Iterable[str]) -> None:
+    """Number the lines to choose from."""
+    out = Console(highlight=False)
+    for number, line in enumerate(lines, 1):
+        say(out, f"{number:3}  {line}")
 
 
 def _going() -> list[tuple[str, str]]:

@@ -64,7 +64,7 @@ def named(game: Game[Any], preset: str, words: tuple[str, ...]) -> dict[str, Any
 def seats_of(game: Game[Any], number: int | None) -> tuple[Seat, ...]:
     """Return the seats for a number of players."""
     least, most = game.meta.players.min, game.meta.players.max
-    number = number or least
+    number = least if number is None else number
     if not least <= number <= most:
         many = settings.players(game)
         raise Unknown(f"--seats {number}: {game.meta.title} is for {many}.")

@@ -11,7 +11,7 @@ import click
 
 from starhold import games, save
 from starhold.cli.laying import Laying, laying
-from starhold.cli.play import kept_in, open_table, plain_option, save_option
+from starhold.cli.play import full_screen, kept_in, open_table, plain_option, save_option
 from starhold.core.match import Match
 from starhold.core.trouble import BadFile
 from starhold.terminal import saves
@@ -62,6 +62,7 @@ def position(file: Path, plain: bool, place: Path | None, check: bool) -> None:
     if check:
         click.echo(f"{file}: a valid position of {match.game.meta.title}.")
         return
+    plain = not full_screen(plain=plain)
     open_table(kept_in(place, match), plain=plain)
 
 

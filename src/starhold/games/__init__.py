@@ -110,6 +110,8 @@ def load(package: str) -> Game[Any]:
         text = (error.msg or "") if isinstance(error, SyntaxError) else str(error)
         said = text.rstrip(".") or "no reason given"
         kind = "" if isinstance(error, Trouble) else f"{type(error).__name__}: "
+        if isinstance(error, ModuleNotFoundError) and f"{package}.".startswith(f"{error.name}."):
+            raise BrokenGame(f"There is no package or folder '{package}' with a game.") from error
         raise BrokenGame(
             f"The game in '{package}' is kept out: {kind}{said}{_place(package, error)}."
         ) from error
