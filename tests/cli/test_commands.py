@@ -6,6 +6,8 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 
@@ -44,8 +46,25 @@ def finished(tmp_path: Path) -> Path:
     return file
 
 
+def every_command() -> Iterator[tuple[str, click.Command]]:
+    """Yield every command, and those within groups, by name."""
+    context = click.Context(starhold)
+    for name in COMMANDS:
+        command = starhold.get_command(context, name)
+        assert command is not None
+        yield name, command
+        for inner in getattr(command, "commands", {}).values():
+            yield f"{name} {inner.name}", inner
+
+
+def test_every_option_says_what_it_does() -> None:
+    for name, command in every_command():
+        options = [one for one in command.params if isinstance(one, click.Option)]
+        assert [one.name for one in options if not one.help] == [], name
+
+
 def test_every_command_shows_an_example() -> None:
-    for name in (*COMMANDS, "lab wins", "lab fuzz"):
+    for name, _ in every_command():
         result = run(*name.split(), "--help")
 
         assert result.exit_code == 0
@@ -143,6 +162,16 @@ def test_every_game_is_kept_without_being_asked() -> None:
 
     file = result.output.strip().rpartition(" ")[2].strip("'")
     assert run("play", file, typed="log\n").output.count("»") == 1
+
+
+def test_a_new_game_asks_how_many_play_and_who(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that can be played alone were, without a word."""
+    monkeypatch.setattr(import_module("starhold.cli.play"), "at_terminal", lambda: True)
+    said = run("play", "empire_of_the_stars", "--plain", typed="1\n2\n1\nquit\n").output
+
+    assert "Number of players (1 to 4; 1 plays alone)" in said
+    assert "Easy bots." in said
+    assert "Blue is played by" in said
 
 
 def test_play_alone_lists_the_games_that_can_be_gone_on_with() -> None:

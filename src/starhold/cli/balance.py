@@ -34,7 +34,14 @@ AMOUNTS = (
         show_default=True,
         help='The bot that plays all seats, by name or as a program: "cmd:python3 my_bot.py".',
     ),
-    click.option("--games", "number", type=click.IntRange(min=1), default=200, show_default=True),
+    click.option(
+        "--games",
+        "number",
+        type=click.IntRange(min=1),
+        default=200,
+        show_default=True,
+        help="How many games to play.",
+    ),
     click.option(
         "--options",
         "random",
@@ -68,7 +75,9 @@ def with_amounts(command: Callable[..., Any]) -> Callable[..., Any]:
 @with_workers
 @click.option("--seats", metavar="N,N,...", help="Numbers of players; by default all.")
 @agreements
-@click.option("--seed", default="balance", show_default=True)
+@click.option(
+    "--seed", default="balance", show_default=True, help="The same word repeats the same games."
+)
 @click.option(
     "--data",
     type=click.Path(exists=True, file_okay=False),

@@ -39,7 +39,9 @@ HEADING = "## ["
     show_default=True,
     help="Folder of the results; games already in it are not played again.",
 )
-@click.option("--seed", default="balance", show_default=True)
+@click.option(
+    "--seed", default="balance", show_default=True, help="The same word repeats the same games."
+)
 def gallery(only: tuple[str, ...], crew: Crew, out: Path, kept: Path, **words: Any) -> None:
     """Write the balance reports of all games, or of some, and a page that lists them.
 

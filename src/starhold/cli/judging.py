@@ -23,17 +23,48 @@ from starhold.lab.winning import fitted_chances
 
 @click.command()
 @click.argument("game")
-@click.option("--games", "number", type=click.IntRange(min=1), default=4, show_default=True)
+@click.option(
+    "--games",
+    "number",
+    type=click.IntRange(min=1),
+    default=4,
+    show_default=True,
+    help="How many games to play.",
+)
 @with_workers
 @click.option("--seats", type=int, metavar="N", help="Number of players.")
 @click.option(
-    "--often", type=click.FloatRange(0, 1, min_open=True), default=0.1, show_default=True
+    "--often",
+    type=click.FloatRange(0, 1, min_open=True),
+    default=0.1,
+    show_default=True,
+    help="Share of the questions to search.",
 )
-@click.option("--tables", type=click.IntRange(min=10), default=500, show_default=True)
-@click.option("--ahead", type=click.IntRange(1, 9), default=2, show_default=True)
-@click.option("--top", type=click.IntRange(min=1), default=12, show_default=True)
+@click.option(
+    "--tables",
+    type=click.IntRange(min=10),
+    default=500,
+    show_default=True,
+    help="Tables that the search may judge for each question.",
+)
+@click.option(
+    "--ahead",
+    type=click.IntRange(1, 9),
+    default=2,
+    show_default=True,
+    help="Moments that the search looks ahead.",
+)
+@click.option(
+    "--top",
+    type=click.IntRange(min=1),
+    default=12,
+    show_default=True,
+    help="How many questions to show.",
+)
 @agreements
-@click.option("--seed", default="disagree", show_default=True)
+@click.option(
+    "--seed", default="disagree", show_default=True, help="The same word repeats the same games."
+)
 def disagree(
     game: str, number: int, crew: Crew, seats: int | None, top: int, **words: Any
 ) -> None:
@@ -67,13 +98,35 @@ def disagree(
 
 @click.command()
 @click.argument("game")
-@click.option("--games", "number", type=click.IntRange(min=2), default=100, show_default=True)
-@click.option("--match", "matches", type=click.IntRange(min=2), default=200, show_default=True)
+@click.option(
+    "--games",
+    "number",
+    type=click.IntRange(min=2),
+    default=100,
+    show_default=True,
+    help="How many games of self-play to learn from.",
+)
+@click.option(
+    "--match",
+    "matches",
+    type=click.IntRange(min=2),
+    default=200,
+    show_default=True,
+    help="Games of the match against the current weights.",
+)
 @with_workers
 @click.option("--seats", type=int, metavar="N", help="Number of players.")
-@click.option("--ridge", type=click.FloatRange(min=0), default=0.02, show_default=True)
+@click.option(
+    "--ridge",
+    type=click.FloatRange(min=0),
+    default=0.02,
+    show_default=True,
+    help="How strongly to hold the new weights near the current ones.",
+)
 @agreements
-@click.option("--seed", default="tune", show_default=True)
+@click.option(
+    "--seed", default="tune", show_default=True, help="The same word repeats the same games."
+)
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),

@@ -55,12 +55,21 @@ def lab() -> None:
     metavar="[SEAT=]BOT",
     help="Choose a bot for a seat, or for all seats.",
 )
-@click.option("--games", "number", type=click.IntRange(min=1), default=100, show_default=True)
+@click.option(
+    "--games",
+    "number",
+    type=click.IntRange(min=1),
+    default=100,
+    show_default=True,
+    help="How many games to play.",
+)
 @with_workers
 @click.option("--seats", type=int, metavar="N", help="Number of players.")
 @agreements
 @click.option("--by", metavar="NAME", help="Repeat for every value of this setting.")
-@click.option("--seed", default="lab", show_default=True)
+@click.option(
+    "--seed", default="lab", show_default=True, help="The same word repeats the same games."
+)
 def wins(game: str, number: int, crew: Crew, seed: str, **words: Any) -> None:
     """Measure win rates of GAME, with 95 % confidence intervals.
 
@@ -82,7 +91,14 @@ def wins(game: str, number: int, crew: Crew, seed: str, **words: Any) -> None:
 
 @lab.command()
 @click.argument("game")
-@click.option("--games", "number", type=click.IntRange(min=1), default=1000, show_default=True)
+@click.option(
+    "--games",
+    "number",
+    type=click.IntRange(min=1),
+    default=1000,
+    show_default=True,
+    help="How many games to play.",
+)
 @with_workers
 @click.option("--seats", type=int, metavar="N", help="Number of players.")
 @agreements
@@ -103,7 +119,9 @@ def wins(game: str, number: int, crew: Crew, seed: str, **words: Any) -> None:
     "--closely", is_flag=True, help="Also look for leaked secrets and for saves that differ."
 )
 @click.option("--bot", default="random", show_default=True, help="The bot that plays all seats.")
-@click.option("--seed", default="fuzz", show_default=True)
+@click.option(
+    "--seed", default="fuzz", show_default=True, help="The same word repeats the same games."
+)
 @click.option("--first", type=int, default=0, show_default=True, help="Number of the first game.")
 @click.option(
     "--tally",

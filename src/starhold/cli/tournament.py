@@ -38,7 +38,14 @@ WIDEST_CELL = "100% (100%–100%)"  # of the cross-table, on one line
     metavar="BOT,BOT,...",
     help='Bots by name, or a program: "cmd:python3 my_bot.py". May be repeated.',
 )
-@click.option("--games", "number", type=click.IntRange(min=1), default=100, show_default=True)
+@click.option(
+    "--games",
+    "number",
+    type=click.IntRange(min=1),
+    default=100,
+    show_default=True,
+    help="How many games to play.",
+)
 @with_workers
 @click.option("--seats", metavar="N,N,...", help="Numbers of players; by default all.")
 @agreements
@@ -50,7 +57,9 @@ WIDEST_CELL = "100% (100%–100%)"  # of the cross-table, on one line
     show_default=True,
     help="Settings without --set: defaults, or random for each game; always bounded.",
 )
-@click.option("--seed", default="tournament", show_default=True)
+@click.option(
+    "--seed", default="tournament", show_default=True, help="The same word repeats the same games."
+)
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),

@@ -55,7 +55,13 @@ def progress() -> Progress:
 def with_workers(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command `--jobs` and `--cluster`; it receives them as `crew`."""
 
-    @click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count(), show_default=True)
+    @click.option(
+        "--jobs",
+        type=click.IntRange(min=1),
+        default=os.cpu_count(),
+        show_default=True,
+        help="Processes to use.",
+    )
     @click.option(
         "--cluster",
         default="",

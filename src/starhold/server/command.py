@@ -43,9 +43,21 @@ def data_folder() -> Path:
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option(
+    "--port",
+    default=8000,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help="Port to listen on; 0 takes any free one.",
+)
 @click.option("--database", envvar="STARHOLD_DATABASE", help="An SQLite file, or postgresql://…")
-@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64))
+@click.option(
+    "--workers",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 64),
+    help="Server processes; more than one needs PostgreSQL.",
+)
 @click.option(
     "--redis", default="", envvar="STARHOLD_REDIS", help="Redis URL for notices between workers."
 )
@@ -53,7 +65,13 @@ def data_folder() -> Path:
 @click.option(
     "--proxy", default="127.0.0.1", show_default=True, help="Proxy whose headers to trust."
 )
-@click.option("--bots", default=1, show_default=True, help="Processes for bots.")
+@click.option(
+    "--bots",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 64),
+    help="Processes for bots.",
+)
 @click.option(
     "--rules",
     default=1,
@@ -95,12 +113,14 @@ def data_folder() -> Path:
     "--bot-pause",
     default=0.4,
     show_default=True,
+    type=click.FloatRange(min=0),
     help="Seconds before each bot's choice at tables without people.",
 )
 @click.option(
     "--ahead-pause",
     default=4.0,
     show_default=True,
+    type=click.FloatRange(min=0),
     help="Roughly how many seconds to wait before giving a standing answer.",
 )
 def serve(  # noqa: PLR0913, PLR0917 - one for each option
