@@ -143,6 +143,48 @@ def test_a_suggestion_is_in_sight_however_long_the_words(opened: Opener) -> None
     expect(page.get_by_role("button", name="Try: 3 Scouts at J5")).to_be_in_viewport(ratio=0.9)
 
 
+def test_in_a_low_window_nothing_covers_what_the_coach_says(opened: Opener) -> None:
+    page = opened()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    begun(page, "kardashev")
+    followed(page, "Pioneer", "Place home tile", "Place second tile", "Place fleet")
+    expect(page.locator(".coach")).to_contain_text("Every turn begins with an auction")
+    coach = page.locator(".coach")
+    reason = coach.locator("p", has_text="Two cards can found a colony")
+    expect(reason).to_be_in_viewport(ratio=0.9)
+
+    # The words may reach below the suggestion, but only their last line.
+    words = coach.locator("p", has_text="The active player draws a tile").bounding_box()
+    suggestion = page.get_by_role("button", name="Try: Pass").bounding_box()
+    assert words is not None
+    assert suggestion is not None
+    assert words["y"] + words["height"] - suggestion["y"] < 24
+
+
+def test_the_log_stays_in_sight_until_the_learner_points_at_an_option(opened: Opener) -> None:
+    page = opened()
+    with page.expect_response("**/details**"):
+        begun(page)
+    about = page.get_by_role("complementary", name="Option in focus")
+    expect(page.locator(".log").get_by_text("Turn 1")).to_be_visible()
+    expect(about).to_be_hidden()
+    page.get_by_role("button", name="Try: Place a new tile").hover()
+
+    expect(about).to_contain_text("Place a new tile at (−1,0)")
+
+
+def test_a_rule_that_the_coach_names_is_not_covered(opened: Opener) -> None:
+    page = opened()
+    begun(page)
+    page.get_by_role("button", name="Try: Place a new tile").hover()
+    about = page.get_by_role("complementary", name="Option in focus")
+    expect(about).to_contain_text("Place a new tile at (−1,0)")
+    page.locator(".coach .rule", has_text="CE-7.2").click()
+
+    expect(page.locator(".pages .asked")).to_be_in_viewport()
+    expect(about).to_be_hidden()
+
+
 def test_on_a_phone_the_odds_do_not_crowd_out_the_coach(opened: Opener) -> None:
     page = opened("phone")
     with page.expect_response("**/details**"):

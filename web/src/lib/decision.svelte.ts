@@ -38,8 +38,8 @@ export class Decision {
   pointed = $state.raw<ReadonlySet<string>>(new Set());
   /** What the coach of a lesson points at: places, pieces, zones and numbers. */
   coached = $state.raw<ReadonlySet<string>>(new Set());
-  /** The name of the option that a coach suggests, with its own reason. */
-  advised = $state("");
+  /** Whether a coach put the option in focus there, with its own reason, and not the player. */
+  byCoach = $state(false);
   /** Places in reach that no option is about; a click on one gives the order to go there. */
   far = $state.raw<ReadonlyMap<string, () => void>>(new Map());
   /** The thing that was clicked last and offered nothing. */
@@ -98,6 +98,14 @@ export class Decision {
     this.asked = "";
     this.ready = null;
     this.looked = null;
+    this.byCoach = false;
+  }
+
+  /** Nothing is in focus any more: its consequences make room at once. */
+  lookAway(): void {
+    this.pointed = new Set();
+    this.looked = null;
+    this.foreseen = null;
   }
 
   /** A click on a place that no option is about, or on a thing there: go there, or ask why not. */
@@ -167,23 +175,26 @@ export class Decision {
   }
 
   /** Go to an option by its name, and look at it. */
-  suggest(name: string | undefined): void {
+  suggest(name: string | undefined, byCoach = false): void {
     const place = this.order.findIndex((option) => option.name === name);
     if (place >= 0) {
       this.at = place;
       this.move(0);
+      this.byCoach = byCoach;
     }
   }
 
   point(option: Choosable | null): void {
     this.pointed = new Set(option?.about);
     this.looked = option ?? this.ready;
+    this.byCoach = false;
   }
 
   /** Look at a thing on the map: if only one option is about it, look at that. */
   glance(id: string): void {
-    if (!id || this.offers.get(id) === 1)
-      this.looked = (id && this.options.find((option) => mentions(option, id))) || this.ready;
+    if (id && this.offers.get(id) !== 1) return;
+    this.looked = (id && this.options.find((option) => mentions(option, id))) || this.ready;
+    if (id) this.byCoach = false;
   }
 
   /** What the number of a thing would become with the option in focus. */
