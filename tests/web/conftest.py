@@ -18,6 +18,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP starhold.example 127.0.0.1",  # a name that others could reach
 ]
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 PREFS = """localStorage['starhold.prefs'] ??= JSON.stringify(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.parts import JSON, Api
+from tests.server.parts import JSON, Api, Server
 from tests.web.conftest import Opener
 from tests.web.parts import sit, violations
 from tests.web.test_play import tab_to
@@ -41,7 +41,7 @@ def test_a_friend_joins_by_the_address_with_the_keyboard_alone(opened: Opener) -
     assert link == host.url  # the address bar is the invitation, and says so
     expect(host.locator(".invite")).to_contain_text("It is the address of this page.")
     expect(host.locator(".invite")).to_contain_text("works on this computer only")
-    expect(host.get_by_role("img", name="QR code of the link")).to_be_visible()
+    expect(host.get_by_role("img", name="QR code of the link")).to_have_count(0)
     expect(host.locator(".invite li", has_text="Ann")).to_contain_text("ready")
 
     friend = opened("phone")
@@ -60,6 +60,16 @@ def test_a_friend_joins_by_the_address_with_the_keyboard_alone(opened: Opener) -
     for page in (host, friend):
         page.wait_for_selector(".question, .scores")
     expect(host.locator("body")).to_contain_text("Bo")
+
+
+def test_a_link_that_others_can_open_has_a_qr_code(opened: Opener, server: Server) -> None:
+    host = opened()
+    host.goto(server.url.replace("127.0.0.1", "starhold.example") + "/new/salvage")
+    host.get_by_label("Who plays Blue").select_option("open")
+    host.get_by_role("button", name="Start game").click()
+
+    expect(host.get_by_role("img", name="QR code of the link")).to_be_visible()
+    expect(host.locator(".invite")).not_to_contain_text("works on this computer only")
 
 
 def test_an_invitation_says_how_long_this_kind_of_game_takes(opened: Opener, api: Api) -> None:
