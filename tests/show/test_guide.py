@@ -91,6 +91,8 @@ def test_the_longest_number_decides_the_phase() -> None:
     assert found.phase("SE-14.21").name == "Combat"  # type: ignore[union-attr]  # it is found
     assert found.phase("SE-14.2").name == "Movement"  # type: ignore[union-attr]  # as above
     assert found.phase("SE-99") is None
+    # A player who waits sees that another's turn began with Movement.
+    assert found.phase("SE-6.1").name == "Movement"  # type: ignore[union-attr]  # as above
 
 
 def test_a_word_is_explained_in_any_form() -> None:
