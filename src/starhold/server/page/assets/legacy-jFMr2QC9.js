@@ -1,0 +1,1 @@
+import{Pt as e}from"./index-Dycj-ie5.js";e();
