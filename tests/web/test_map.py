@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.parts import Api
+from tests.server.parts import JSON, Api
 from tests.web import scenes
 from tests.web.conftest import Opener
-from tests.web.parts import PATIENT, chosen, sample, sit, touched, watch
+from tests.web.parts import PATIENT, answer_by_key, chosen, sample, sit, touched, watch
 
 
 def shown(page: Page) -> list[str]:
@@ -344,3 +344,24 @@ def test_in_empty_space_coordinates_stand_clear_of_the_edges(opened: Opener, api
     }"""
 
     assert max(page.evaluate(away)) < 0.15
+
+
+def test_coordinates_cover_no_number_of_the_pieces_there(opened: Opener, api: Api) -> None:
+    page = opened()
+    seats: list[JSON] = [{"seat": "red"}, {"seat": "blue", "player": "bot", "bot": "easy"}]
+    table = {"game": "kardashev", "preset": "first_game", "seats": seats, "seed": "tuesday"}
+    sit(page, api("POST", "/api/tables", table).json(), "red")
+    page.wait_for_selector(".question.yours")
+    # A fleet and a colony stand together once Red may upgrade the colony.
+    while not page.locator(".option", has_text="Upgrade colony").count():
+        answer_by_key(page)
+    expect(page.locator("svg.names text")).not_to_have_count(0)
+    covered = """() => {
+        const boxes = (what) => [...document.querySelectorAll(what)].map(
+            one => one.getBoundingClientRect());
+        return boxes('svg.names text').flatMap(name => boxes('.pieces .plate').filter(plate =>
+            name.left < plate.right && plate.left < name.right
+            && name.top + 4 < plate.bottom && plate.top < name.bottom)).length;
+    }"""
+
+    assert page.evaluate(covered) == 0
