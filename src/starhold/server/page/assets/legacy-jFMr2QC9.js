@@ -1,1 +1,0 @@
-import{Pt as e}from"./index-Dycj-ie5.js";e();
