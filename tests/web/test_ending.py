@@ -50,6 +50,19 @@ def test_everyone_can_read_the_review(opened: Opener, table: JSON, size: str, th
     assert violations(page) == []
 
 
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_what_to_do_next_is_in_sight_while_the_review_grows(
+    opened: Opener, table: JSON, size: str
+) -> None:
+    page = opened(size)
+    ended(page, table)
+    for again in ("Play again", "Download"):
+        button = page.locator(".scores").get_by_text(again, exact=True)
+        expect(button).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="Review the game")).to_be_visible()
+        expect(button).to_be_in_viewport(ratio=1)
+
+
 def test_a_game_that_the_setup_ended_is_reviewed_too(opened: Opener, api: Api) -> None:
     page = opened()
     sit(page, api.open(seed="mine 21", settings={}), "red")
