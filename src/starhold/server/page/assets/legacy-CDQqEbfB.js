@@ -1,0 +1,1 @@
+import{Pt as e}from"./index-qcH7fmk8.js";e();
