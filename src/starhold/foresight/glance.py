@@ -2,6 +2,9 @@
 
 A choice that others complete (the hex of "build a yard") is judged with its completion.  Where
 there are few ways to complete it, all are tried; in a long series the best next one is taken.
+
+An option that only ends a phase is judged by the table as it is.  The phase ends anyway, so its
+end is no reason for or against anything; and only the last of several seats would see it.
 """
 
 from __future__ import annotations
@@ -63,6 +66,8 @@ class Glance:
         self, table: Table[Any], index: int, allowance: int, worth: float
     ) -> tuple[float, bool]:
         """Return the worth of an option with its liking, and whether dice mattered."""
+        if type(table.open[self.seat].options[index]) in self.judge.passes:
+            return worth + self._value(table), False
         twin = self._tried(table, index)
         lucky = twin.spoken
         while ways := self._ways(twin):

@@ -8,6 +8,7 @@
 | `never(state, seat, option)` | whether an option can never be right |
 | `guess(state, seat, option)` | a bonus for advantages that an option's result does not show |
 | `habit(state, seat, options)` | the index of the option taken without a search, if any |
+| `PASSES` | options that only end a phase, which ends whatever is chosen first |
 | `OUTCOMES` | events whose chance a player wants to know |
 
 All may read only what the seat may know.  A game without hints is judged by its score.
@@ -93,6 +94,7 @@ class Hints(NamedTuple):
     scale: float = SCALE
     even: float = 0.0
     turn: Callable[[Any], Hashable] = lambda _state: None
+    passes: frozenset[type[Option]] = frozenset()
 
     def value(self, state: Any, seat: Seat) -> float:
         """Return the value of a position for a seat."""
@@ -140,6 +142,7 @@ def hints(game: Game[Any]) -> Hints:
         read.scale,
         read.even,
         getattr(found, "turn", found.moment),
+        getattr(found, "PASSES", frozenset()),
     )
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
+from starhold.foresight.glance import Glance
 from starhold.foresight.hints import hints
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.facts.starmap import BOARD, distance
 from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.fleets.tech import Tech
-from starhold.games.space_empires.hints import guess
 from starhold.games.space_empires.hints.odds import Force, prospects, readiness
 from starhold.games.space_empires.hints.sites import nearest
 from starhold.games.space_empires.rules.economy.r12_phase import EconomicPhase
@@ -113,12 +111,9 @@ def test_alone_a_new_cycle_is_no_reason_to_hand_in_early() -> None:
     table.agenda = (EconomicPhase(), NextCycle())
     table.settle()
     table.state.empires["red"].sheet.cp = 20
-    before = stand(table.state)
-    leaning = guess(table.state, "red", HandIn())
-    table.choose(HandIn())
+    index = table.offer.index(HandIn())
 
-    assert stand(table.state) + leaning == pytest.approx(before, abs=1.0)
-    assert guess(scene().state, "red", HandIn()) == 0.0
+    assert Glance(hints(GAME), "red").after(table, index) == (stand(table.state), False)
 
 
 def test_a_facility_is_worth_what_it_will_yield() -> None:

@@ -78,6 +78,23 @@ def test_growth_that_comes_in_any_case_changes_no_value(seat: Seat) -> None:
     assert worth(table, seat) == pytest.approx(before, abs=0.5)
 
 
+def test_a_plan_is_judged_alike_whether_or_not_others_have_handed_in() -> None:
+    """SE-12.1  The last to hand in sees the counters of all; that is no reason to buy more."""
+    table = phase(
+        agenda=(EconomicPhase(),), red=("yard x4 K5",), blue=("yard x4 B5",), cp={"red": 30}
+    )
+    table.state.empires["blue"].plan.purchases = [Purchase("scout", "B5", 4)]
+    last = table.fork()
+    last.choose(HandIn(), "blue")
+    offer = table.open["red"].options
+
+    first_sees, last_sees = (
+        [Glance(judge, "red").after(one, index)[0] for index in range(len(offer))]
+        for one in (table, last)
+    )
+    assert first_sees == pytest.approx(last_sees)
+
+
 def test_a_unit_on_order_is_worth_what_it_will_be() -> None:
     """SE-12.18  Placing it changes nothing."""
     table = phase(agenda=(EconomicPhase(),), red=("yard x4 K5",))

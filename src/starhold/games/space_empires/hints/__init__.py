@@ -42,7 +42,7 @@ from .learning import learning
 from .nebulae import nebulae
 from .odds import readiness
 from .orders import is_out_of_turn
-from .realm import AVERAGE, goods, next_cycle, purse, realm
+from .realm import AVERAGE, goods, purse, realm
 from .ships import fleet, foes, ordered
 from .sites import sites
 from .tastes import RARE, Tastes, always
@@ -76,6 +76,9 @@ NEVER: frozenset[type[Option]] = frozenset(
         ThinkOfScuttling,
     }
 )
+
+# SE-12.1: the Economic Phase ends whoever hands in first.  SE-28.7: so do its cycles, alone.
+PASSES: frozenset[type[Option]] = frozenset({HandIn})
 
 
 def terms(state: State, seat: Seat) -> dict[str, float]:
@@ -138,27 +141,12 @@ def guess(state: State, seat: Seat, option: Option) -> float:
     return found(state, seat, option) if found else 0.0
 
 
-def _hand_in(state: State, seat: Seat, _option: HandIn) -> float:
-    """In a solo game, handing in begins a new cycle: its gains are no reason to hurry.
-
-    SE-28.7: nor are machines that come nearer a reason to wait.
-    """
-    if len(state.ring) > 1:
-        return 0.0
-    ready = fleet_of(state, seat) + ordered(state, seat)
-    nearer = 0.0
-    if arrivals(state):
-        nearer = readiness(state, seat, state.cycle + 1) - readiness(state, seat, state.cycle)
-    return -next_cycle(state, seat, ready) - nearer
-
-
 def _hold(state: State, _seat: Seat, _option: HoldFire | SpareColony | Screen) -> float:
     """SE-28.28: fleets of Alien Players never retreat, so nothing is gained by waiting."""
     return WASTE if state.powers else IDLE
 
 
 TASTES: Tastes = {
-    HandIn: _hand_in,
     HoldFire: _hold,
     SpareColony: _hold,
     Screen: _hold,

@@ -95,17 +95,6 @@ def _spendable(cp: int) -> float:
     return MONEY * kept + SURPLUS * (cp - kept)
 
 
-def next_cycle(state: State, seat: Seat, fleet: list[Group]) -> float:
-    """Return the gain that a new cycle brings by itself when a plan is confirmed."""
-    kept = min(cash(state, seat), FIGURES.carry_over)
-    worth, cp = -AVERAGE, kept - _upkeep(state, fleet)
-    for _, colony in colonies_of(state, seat):
-        grown, step = sizes(colony), colony.step + 1
-        worth += _later(grown, step + 1) - _later(grown, step)
-        cp += grown[min(step, len(grown) - 1)]
-    return worth + _spendable(max(0, cp)) - _spendable(kept)
-
-
 def _points(state: State, seat: Seat) -> int:
     """SE-22.2  The RP of a player, with those of this cycle."""
     if state.planning:
