@@ -503,6 +503,25 @@ def test_a_report_written_afresh_leaves_the_others_in_the_list(tmp_path: Path) -
     assert games.find(DUEL).meta.title not in index.read_text()
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("zzz",), "There is no game 'zzz'"),
+        ((DUEL, "--preset", "zzz"), "no preset 'zzz'"),
+        ((DUEL, "--seats", "2"), "Crest of Empire is for 1 player"),
+    ],
+)
+def test_a_gallery_is_refused_before_the_first_game(
+    tmp_path: Path, words: tuple[str, ...], says: str
+) -> None:
+    more = ("--bot", "random", "--games", "1", "--jobs", "1", "--results", tmp_path / "results")
+    result = run("lab", "gallery", "crest", *words, *more, "--out", tmp_path / "gallery")
+
+    assert result.exit_code == 2
+    assert says in result.stderr
+    assert not (tmp_path / "results").exists()
+
+
 def test_the_list_says_which_tables_a_report_is_about(tmp_path: Path) -> None:
     words = ("--bot", "random", "--games", "2", "--jobs", "1", "--results", tmp_path / "results")
     table = ("--seats", "2", "--set", "payment=always", "--set", "tax_blockaded=no")

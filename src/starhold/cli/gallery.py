@@ -9,7 +9,8 @@ import click
 
 from starhold import games
 from starhold.cli.balance import agreed_in, measured, with_amounts
-from starhold.cli.settings import agreements
+from starhold.cli.settings import agreements, named
+from starhold.cli.tournament import table_sizes
 from starhold.cli.workers import Crew, with_workers
 from starhold.core.game import Game
 from starhold.lab.tournament.ledger import plan_of, results
@@ -50,14 +51,17 @@ def gallery(only: tuple[str, ...], crew: Crew, out: Path, kept: Path, **words: A
     starhold lab gallery {game} --bot hard --games 100 --out docs/balance/hard
     starhold lab gallery {game} --seats 2 --preset NAME --games 100
     """
+    found = [games.find(name) for name in only or games.names()]
+    for game in found:  # refuse what is wrong before games are played for hours
+        named(game, words["preset"], words["options"])
+        table_sizes(game, words["seats"])
     out.mkdir(parents=True, exist_ok=True)
     head = _head(words["bot"])
     parts = _listed(out / INDEX, head)
-    for name in only or games.names():
-        game = games.find(name)
-        place = kept / words["bot"] / name
-        findings = measured(game, crew, place, out / f"{name}.html", **words)
-        parts[name] = _part(game, findings, place)
+    for game in found:
+        place = kept / words["bot"] / game.name
+        findings = measured(game, crew, place, out / f"{game.name}.html", **words)
+        parts[game.name] = _part(game, findings, place)
     ordered = (parts[name] for name in sorted(parts))
     (out / INDEX).write_text("\n\n".join((head, *ordered)) + "\n", "utf-8")
     click.echo(f"The reports are in {out}.")
