@@ -86,11 +86,19 @@ def ways(cards: Cards, cost: Cost, *, freely: bool = False) -> list[Handful]:
 
     With `freely`, exchanges may also replace cards the player holds (R38).
     """
-    hand = in_hand(cards)
-    exact = Handful(cost.food, cost.matter, cost.energy)
-    if not freely and not cost.any and tuple(map(min, hand, exact)) == exact:
-        return [exact]
-    return _ways(hand, cost, freely)
+    covered = (
+        cards["food"] >= cost.food
+        and cards["matter"] >= cost.matter
+        and cards["energy"] >= cost.energy
+    )
+    if covered and not freely and not cost.any:
+        return _exactly(cost)
+    return _ways(in_hand(cards), cost, freely)
+
+
+@cache
+def _exactly(cost: Cost) -> list[Handful]:
+    return [Handful(cost.food, cost.matter, cost.energy)]
 
 
 @lru_cache(REMEMBERED)

@@ -1,8 +1,9 @@
 """Fleet courses, ranges and costs, as pure functions of the state (KA-10)."""
 
 from functools import cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+import msgspec
 from msgspec.structs import replace
 
 from starhold.core.record import Seat
@@ -23,7 +24,7 @@ LANDINGS: dict[Cell, tuple[Cell, ...]] = {
 Entry: TypeAlias = tuple[Course, Cell, int | None]
 
 
-class Fare(NamedTuple):
+class Fare(msgspec.Struct, frozen=True, gc=False):
     """KA-10.2  A fleet's rate: energy per tiles entered, minus savings."""
 
     energy: int
@@ -172,7 +173,8 @@ def routes(state: State, player: Seat, begun: Course) -> dict[Cell, Course]:
     """KA-10.3  Return the shortest course to every hex where the fleet can end its move."""
     start = begun.start
     most = tiles_left(state, player, begun)
-    ways = _spread(state, player, {1: _steps(begun)}, most)
+    steps: list[Entry] = [(begun, cell, begun.jump) for cell in NEAR[_head(begun)]]
+    ways = _spread(state, player, {1: steps}, most)
     if may_jump(state, player, begun):
         passed = [course for at, course in ways.items() if can_pass(state, player, at)]
         for at, course in _spread(state, player, _jumps([begun, *passed]), most).items():
@@ -194,7 +196,8 @@ def _spread(
             if at not in ways and can_enter(state, at):
                 ways[at] = course = _entered(before, at, jump)
                 if tiles < most and can_pass(state, player, at):
-                    arrivals.setdefault(tiles + 1, []).extend(_steps(course))
+                    steps = [(course, cell, jump) for cell in NEAR[at] if cell not in ways]
+                    arrivals.setdefault(tiles + 1, []).extend(steps)
         if not arrivals:
             break
     return ways
@@ -203,10 +206,6 @@ def _spread(
 def _entered(course: Course, at: Cell, jump: int | None) -> Course:
     """Return a course with one more hex."""
     return Course(course.start, (*course.way, at), jump, course.before, course.jumped)
-
-
-def _steps(course: Course) -> list[Entry]:
-    return [(course, cell, course.jump) for cell in NEAR[_head(course)]]
 
 
 def _jumps(courses: list[Course]) -> dict[int, list[Entry]]:

@@ -171,7 +171,8 @@ def gain(
 def pay(table: Table, player: Seat, paid: Handful) -> None:
     if any(paid):
         _change(table.state, player, paid, -1)
-        table.tell(CardsPaid(player, *paid))
+        if table.heard:
+            table.tell(CardsPaid(player, *paid))
 
 
 def give(table: Table, player: Seat, to: str, given: Handful) -> None:
@@ -185,11 +186,16 @@ def give(table: Table, player: Seat, to: str, given: Handful) -> None:
 
 def take(table: Table, player: Seat, taken: Handful, source: str) -> None:
     _change(table.state, player, taken, 1)
-    table.tell(CardsGained(player, *taken, source))
+    if table.heard:
+        table.tell(CardsGained(player, *taken, source))
 
 
 def _change(state: State, player: Seat, cards: Handful, sign: int) -> None:
     held = state.players[player].cards
-    held["food"] += sign * cards.food
-    held["matter"] += sign * cards.matter
-    held["energy"] += sign * cards.energy
+    food, matter, energy = cards
+    if food:
+        held["food"] += sign * food
+    if matter:
+        held["matter"] += sign * matter
+    if energy:
+        held["energy"] += sign * energy

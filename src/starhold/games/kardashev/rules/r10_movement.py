@@ -252,8 +252,12 @@ def destinations(state: State, player: Seat, begun: Course) -> list[Option]:
     price = fare(state, player, state.fleets[begun.start].level)
     entered = tiles_before(begun)
     paid = price.of(entered)
+    costs: dict[int, int] = {}
     for to, course in routes(state, player, begun).items():
-        energy = price.of(entered + leg(course)) - paid
+        tiles = leg(course)
+        energy = costs.get(tiles)
+        if energy is None:
+            energy = costs[tiles] = price.of(entered + tiles) - paid
         if to not in state.tiles:
             options.append(FlyToUnexplored(to, energy))
         elif others_at(state, player, to):
