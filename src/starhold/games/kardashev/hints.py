@@ -203,7 +203,7 @@ def sites_worth(state: State, seat: Seat, ahead: float) -> float:
 
 def sites(state: State, seat: Seat) -> int:
     """Return the number of sites: on a Military tile fleets are free, as good as cards."""
-    return len(colony_sites(state, seat, [at for at, _ in colonies_of(state, seat)]))
+    return len(colony_sites(state, seat))
 
 
 def site_value(count: int, ahead: float) -> float:

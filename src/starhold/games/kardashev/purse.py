@@ -63,8 +63,7 @@ def can_pay(cards: Cards, cost: Cost) -> bool:
     energy = cards["energy"] - cost.energy
     if food >= 0 and matter >= 0 and energy >= 0:  # no exchange needed
         return not cost.any or food + matter + energy >= cost.any
-    left = food + matter + energy
-    if left < cost.any + EXCHANGE - 1:  # too few even for one exchange
+    if food < EXCHANGE and matter < EXCHANGE and energy < EXCHANGE:  # too few for an exchange
         return False
     short = bundles = spare = 0
     for count in (food, matter, energy):

@@ -76,7 +76,7 @@ class NextBid(Step):
         if len(auction.still_in) == 1:
             return (WinTile(),)
         order = clockwise(table.state, self.after)[1:]
-        bidder = next(seat for seat in order if seat in auction.still_in)
+        bidder = next(filter(auction.still_in.__contains__, order))
         return (Bid(bidder, auction.tile, auction.leader, auction.bid),)
 
 

@@ -6,7 +6,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.kit.hexes import Cell
 
 from ..catalog import COSTS, START, TOP
-from ..galaxy import BOARD, NEAR, colonies_of, colony_pieces, is_open
+from ..galaxy import BOARD, NEAR, colony_pieces, is_open
 from ..purse import can_pay
 from ..state import State, Step, Steps, Table
 from .r02_pieces import put_colony, raise_colony
@@ -111,30 +111,27 @@ def colony_actions(state: State, player: Seat) -> list[Option]:
     if not may_upgrade:
         return []
     options: list[Option] = []
-    colonies = colonies_of(state, player)
     if own.colonies and can_pay(own.cards, COSTS.colonize):
-        options += [COLONIZE[at] for at in colony_sites(state, player, [at for at, _ in colonies])]
+        options += map(COLONIZE.__getitem__, colony_sites(state, player))
     if can_pay(own.cards, COSTS.upgrade_colony):
-        options += [UPGRADE[at] for at, colony in colonies if colony.level < TOP]
+        for at, colony in state.colonies.items():
+            if colony.owner == player and colony.level < TOP:
+                options.append(UPGRADE[at])
     return options
 
 
-def colony_sites(state: State, player: Seat, colonies: list[Cell]) -> list[Cell]:
+def colony_sites(state: State, player: Seat) -> dict[Cell, None]:
     """KA-9  Return open tiles without foreign pieces, next to a colony or under a fleet."""
-    fleets = state.fleets
-    beside = dict.fromkeys(chain.from_iterable(map(NEAR.__getitem__, colonies)))
-    sites: dict[Cell, None] = {
-        at: None
-        for at in beside
-        if at in state.tiles
-        and at not in fleets
-        and at not in state.colonies
-        and is_open(state, at)
-    }
+    tiles, colonies, fleets = state.tiles, state.colonies, state.fleets
+    homes = [at for at, colony in colonies.items() if colony.owner == player]
+    sites: dict[Cell, None] = {}
+    for at in dict.fromkeys(chain.from_iterable(map(NEAR.__getitem__, homes))):
+        if at in tiles and at not in colonies and at not in fleets and is_open(state, at):
+            sites[at] = None
     for at, fleet in fleets.items():
         if fleet.owner == player and at not in state.colonies:
             sites[at] = None
-    return list(sites)
+    return sites
 
 
 def refuges(state: State, player: Seat) -> list[Option]:

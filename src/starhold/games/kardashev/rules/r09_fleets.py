@@ -5,14 +5,16 @@ from starhold.kit.hexes import Cell
 from starhold.kit.notes import Note
 
 from ..catalog import COSTS, TOP, Cost
-from ..galaxy import is_military, level_from
+from ..galaxy import BOARD, is_military, level_from
 from ..purse import can_pay, price_tags, times
-from ..state import State, Step, Steps, Table
+from ..state import Cards, State, Step, Steps, Table
 from .r02_pieces import put_fleet, raise_fleet
 from .r05_roles import imperialist_gain
 from .r09_cards import PayCost
 
 FREE = Cost()
+LEVELS = range(1, TOP + 1)
+BY_LEVEL = {level: times(COSTS.fleet, level) for level in LEVELS}
 
 
 class BuildFleet(Option):
@@ -105,6 +107,10 @@ def fleet_price(state: State, option: BuildFleet | UpgradeFleet) -> Note:
     return FleetPrice(cost) if cost else BuiltFree()
 
 
+BUILD = {(at, level): BuildFleet(at, level) for at in BOARD for level in LEVELS}
+UPGRADE = {at: UpgradeFleet(at) for at in BOARD}
+
+
 def fleet_actions(state: State, player: Seat) -> list[Option]:
     """KA-9  Return where fleets can be built or upgraded, and to which level.
 
@@ -123,16 +129,23 @@ def fleet_actions(state: State, player: Seat) -> list[Option]:
             continue
         fleet = state.fleets.get(at)
         if fleet is None:
-            options += [
-                BuildFleet(at, level)
-                for level in range(1, level_from(state, own.fleets, colony.level) + 1)
-                if military or can_pay(own.cards, times(COSTS.fleet, level))  # KA-9.6
-            ]
+            top = level_from(state, own.fleets, colony.level)
+            if not military:  # KA-9.6
+                top = payable_level(own.cards, top)
+            options += [BUILD[at, level] for level in range(1, top + 1)]
         elif fleet.level < upgrade_limit(state, colony.level) and (
             military or can_pay(own.cards, COSTS.fleet)
         ):
-            options.append(UpgradeFleet(at))
+            options.append(UPGRADE[at])
     return options
+
+
+def payable_level(cards: Cards, most: int) -> int:
+    """KA-9.4  Return the highest level, up to a limit, that these cards can pay at home."""
+    level = most
+    while level and not can_pay(cards, BY_LEVEL[level]):
+        level -= 1
+    return level
 
 
 def home_upgrade(state: State, player: Seat) -> list[Option]:

@@ -109,12 +109,11 @@ def boxed(state: State, player: Seat, technology: Technology) -> Note | None:
 
 RESEARCH = {name: Research(name) for name in TREE}
 # KA-11  Each cost as cards of given types: that of Encryption is one of three.
-EXACT = {
-    advance.cost: tuple(one_of(kind, advance.cost.same) for kind in RESOURCES)
-    if advance.cost.same
-    else (advance.cost,)
-    for advance in TREE.values()
-}
+EXACT = [
+    (cost, exact)
+    for cost in dict.fromkeys(advance.cost for advance in TREE.values())
+    for exact in ([one_of(kind, cost.same) for kind in RESOURCES] if cost.same else [cost])
+]
 PLACE = {name: place for place, name in enumerate(TREE)}
 # KA-11.2  The technologies open to everybody, and those that each one opens.
 ROOTS = frozenset(name for name, advance in TREE.items() if not advance.needs)
@@ -135,15 +134,7 @@ def researches(state: State, player: Seat) -> list[Option]:
 def affordable(food: int, matter: int, energy: int) -> set[Cost]:
     """KA-9.4  Return the costs of technologies that can be paid in full."""
     cards: Cards = {"food": food, "matter": matter, "energy": energy}
-    held = food + matter + energy
-    found = set()
-    for cost, exact in EXACT.items():
-        for one in exact:
-            # KA-9.3: an exchange only takes more cards.
-            if held >= one.food + one.matter + one.energy + one.any and can_pay(cards, one):
-                found.add(cost)
-                break
-    return found
+    return {cost for cost, exact in EXACT if can_pay(cards, exact)}
 
 
 @lru_cache(REMEMBERED)
