@@ -9,7 +9,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.kit.hexes import Cell
 
 from ..catalog import RESOURCES, TREE, Cost, Symbol, Technology
-from ..galaxy import NEAR, colonies_of, is_open, resources, symbols
+from ..galaxy import BOARD, NEAR, colonies_of, is_open, resources, symbols
 from ..purse import can_pay, one_of
 from ..state import Choice, State, Step, Steps, Table
 from .r09_cards import PayCost, gain
@@ -182,6 +182,7 @@ class RestoreTile(Step):
         return ()
 
 
+TERRAFORM = {(at, symbol): Terraform(at, symbol) for at in BOARD for symbol in MARKER_COSTS}
 USE = {name: UseTechnology(name) for name, advance in TREE.items() if advance.usable}
 
 
@@ -203,14 +204,13 @@ def usable(state: State, player: Seat, known: Mapping[Offers, list[Option]]) -> 
 def terraforms(state: State, player: Seat) -> list[Option]:
     """KA-11.10  Return unmarked tiles with the player's colony, with symbols they lack."""
     payable = payable_markers(state, player)
-    return [
-        Terraform(at, symbol)
-        for at, _ in colonies_of(state, player)
-        if (tile := state.tiles[at]).marker is None
-        for shown in (symbols(tile),)
-        for symbol in payable
-        if symbol not in shown
-    ]
+    options: list[Option] = []
+    for at, colony in state.colonies.items() if payable else ():
+        tile = state.tiles[at]
+        if colony.owner == player and tile.marker is None:
+            shown = symbols(tile)
+            options += [TERRAFORM[at, symbol] for symbol in payable if symbol not in shown]
+    return options
 
 
 def annihilations(state: State, player: Seat) -> list[Option]:
