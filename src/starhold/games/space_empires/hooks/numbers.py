@@ -7,6 +7,8 @@ functions in the order of the rules.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
+import msgspec
+
 from starhold.core.record import Option, Seat
 from starhold.core.score import Term
 
@@ -191,7 +193,7 @@ ORDERS: OrderTable[Callable[[State, Group, Camp], Sequence[Option]]] = OrderTabl
 COMMANDS: RuleTable[Callable[[State, Seat], Sequence[Option]]] = RuleTable()
 
 
-class Purse(NamedTuple):
+class Purse(msgspec.Struct, frozen=True, gc=False):
     """SE-12.22  A player, and the CP left to spend in the plan."""
 
     seat: Seat

@@ -1,7 +1,8 @@
 """SE-12.15 to SE-12.22  Buying and placing: the units for sale, limits of yards and counters."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from ...battles.terms import maintenance, surcharge, unit_price
 from ...empires import holdings, research
@@ -94,7 +95,7 @@ def bill(state: State, seat: Seat, order: Purchase, more: int | None = None) -> 
 # -- places ----------------------------------------------------------------------------
 
 
-class Places(NamedTuple):
+class Places(msgspec.Struct, frozen=True, gc=False):
     """SE-12.15  Where a player can place units of all kinds, given the plan so far."""
 
     yards: dict[Cell, int]  # half hull points left

@@ -53,15 +53,17 @@ class Product(msgspec.Struct, frozen=True, gc=False):
     choosy: tuple[Placement, ...]  # rules that restrict where it may stand
 
 
-class Workshop(dict[UnitKind, Product]):
+class Workshop:
     """The products of a race: each kind is worked out on first use."""
 
     def __init__(self, race: Race) -> None:
-        super().__init__()
         self.state = alone(race)
+        self.made: dict[UnitKind, Product] = {}
 
-    def __missing__(self, kind: UnitKind) -> Product:
-        made = self[kind] = product(self.state, WE, kind)
+    def product(self, kind: UnitKind) -> Product:
+        made = self.made.get(kind)
+        if made is None:
+            made = self.made[kind] = product(self.state, WE, kind)
         return made
 
 
@@ -83,7 +85,7 @@ def _mastered(race: Race, levels: tuple[int | None, ...]) -> tuple[Product, ...]
     made.state.empires[WE].sheet.levels = known
     kinds = holdings.buildable(made.state, WE, price_list(race.switches))
     made.state.empires[WE].sheet.levels = {}
-    return tuple([made[kind] for kind in kinds])
+    return tuple(map(made.product, kinds))
 
 
 @cache
