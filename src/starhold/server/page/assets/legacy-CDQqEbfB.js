@@ -1,1 +1,0 @@
-import{Pt as e}from"./index-qcH7fmk8.js";e();
