@@ -224,7 +224,7 @@ def test_an_order_for_a_place_counts_the_pieces_that_leave() -> None:
 
     order = by_place(reach(sight, "F5"))["F6"]
 
-    assert order_text(sight, order) == "4 from F5 to F6"  # the Ship Yards stay
+    assert order_text(sight, order) == "4 pieces from F5 to F6"  # the Ship Yards stay
 
 
 def test_ships_are_found_where_options_name_only_destinations() -> None:

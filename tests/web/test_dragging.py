@@ -162,7 +162,7 @@ def test_a_piece_that_cannot_go_alone_asks_before_its_stack_goes(opened: Opener)
     still = Still(page, whole=True)
     drag(page, piece(page, still.piece), cell(page, still.near))
     shown = page.get_by_role("dialog", name="5 from here to there")
-    expect(shown).to_contain_text("the whole stack goes")
+    expect(shown).to_contain_text("all that can move here goes with it")
     assert violations(page) == []
 
     with page.expect_request("**/order") as sent:

@@ -61,7 +61,8 @@ def _mover(sight: Sight, scene: Scene, order: Order) -> str:
         if order.number:
             return words.counted(many.kind, order.number)
         return _called(scene, words, order.who)
-    return f"{order.number or _leaving(sight, order)} from {words.thing(order.who)}"
+    leaving = order.number or _leaving(sight, order)
+    return f"{leaving} {'piece' if leaving == 1 else 'pieces'} from {words.thing(order.who)}"
 
 
 def _leaving(sight: Sight, order: Order) -> int:

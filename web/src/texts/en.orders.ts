@@ -34,7 +34,7 @@ export const orders = {
   why: "Why not?",
   whyNot: (name: string) => `${name}: nothing to choose now. Why not?`,
   rules: "Rules",
-  whole: "This piece cannot go there alone: the whole stack goes.",
+  whole: "This piece cannot go there alone: all that can move here goes with it.",
   dropped: (what: string, place: string) => `Move ${what} to ${place}`,
   of: (many: number, most: number) => `${many} of ${most}`,
   sent: "On its way over several turns. It stops if something new appears near the path.",
