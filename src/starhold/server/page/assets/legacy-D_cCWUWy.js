@@ -1,1 +1,0 @@
-import{Pt as e}from"./index-B1yARZMz.js";e();
