@@ -4,6 +4,8 @@ A purchase is offered whenever it can be paid.  The player is asked how to pay a
 only if there is more than one way.
 """
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
@@ -17,22 +19,30 @@ ONE_GO = 9
 BANK = "bank"
 
 
+def each_card(record: Any) -> tuple[str, ...]:
+    """Return the cards of a record one by one, for its words."""
+    return tuple(kind for kind in RESOURCES for _ in range(getattr(record, kind)))
+
+
 class Pay(Option):
     food: int
     matter: int
     energy: int
+    cards = property(each_card)
 
 
 class Give(Option):
     food: int
     matter: int
     energy: int
+    cards = property(each_card)
 
 
 class Take(Option):
     food: int
     matter: int
     energy: int
+    cards = property(each_card)
 
 
 class CardsPaid(Event):
@@ -42,6 +52,7 @@ class CardsPaid(Event):
     food: int
     matter: int
     energy: int
+    cards = property(each_card)
 
 
 class CardsGiven(Event):
@@ -52,6 +63,7 @@ class CardsGiven(Event):
     food: int
     matter: int
     energy: int
+    cards = property(each_card)
 
 
 class CardsGained(Event):
@@ -62,6 +74,7 @@ class CardsGained(Event):
     matter: int
     energy: int
     source: str
+    cards = property(each_card)
 
 
 class PayCost(Step):
