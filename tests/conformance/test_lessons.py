@@ -11,7 +11,7 @@ from starhold import bots, games
 from starhold.bots.levels import levels
 from starhold.show.lessons import Coach, Coaching, lesson, things_of
 from starhold.show.view import view
-from starhold.show.vocabulary import Question, View
+from starhold.show.vocabulary import Question, Row, View
 from tests.helpers import games_with
 
 MOST = 2000  # choices in which a lesson must end
@@ -62,6 +62,9 @@ def test_a_lesson_can_be_followed_to_its_end_whatever_the_bots_do(name: str, luc
         assert bool(said.suggested) == bool(moment.suggest), f"{said.title}: nothing to suggest"
         missing = set(said.point) - things_of(seen.scene)
         assert not missing, f"{said.title}: {missing} is not on the screen"
+        rows = (zone for zone in seen.scene.zones if isinstance(zone, Row))
+        empty = {row.id for row in rows if not row.items} & set(said.point)
+        assert not empty, f"{said.title}: there is nothing to see in {empty}"
 
     waited_for = [one.title for one in given.moments if not one.extra]
     assert {one.title for one in spoken if one.number} == set(waited_for)

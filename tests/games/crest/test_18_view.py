@@ -155,6 +155,7 @@ def test_18_1_a_card_set_aside_is_open() -> None:
     table = scene(aside=["clubs-4"])
 
     assert [card.id for card in zone(table, "drawn").items] == ["clubs-4"]
+    assert zone(scene(), "drawn") is None
 
 
 def test_18_1_the_number_of_cards_in_the_draw_pile_is_open() -> None:

@@ -152,8 +152,9 @@ def _zones(state: State) -> list[Zone]:
     zones: list[Zone] = []
     if state.fleet:
         zones.append(_battle(state, state.fleet))
+    if state.aside:
+        zones.append(Row("drawn", items=tuple(Piece(c, c, "drawn") for c in state.aside)))
     zones += [
-        Row("drawn", items=tuple(Piece(card, card, "drawn") for card in state.aside)),
         Stack("draw_pile", count=len(state.draw), kind="card"),
         Row(
             "discard_pile", items=tuple(Piece(c, c, "discard_pile") for c in sorted(state.discard))
