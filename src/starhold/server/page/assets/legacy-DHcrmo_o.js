@@ -1,0 +1,1 @@
+import{Pt as e}from"./index-DXH5ZQoh.js";e();
