@@ -202,6 +202,13 @@ def test_on_a_phone_the_coach_opens_what_it_points_at(opened: Opener) -> None:
     begun(page, "empire_of_the_stars")
     expect(page.get_by_role("button", name="Try: Keep House Tarrow")).to_be_in_viewport()
     assert violations(page) == []
+    # Long words must not push it out of sight below the suggestion.
+    uncovered = """button => {
+        const {left, width, top, height} = button.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2) === button;
+    }"""
+    page.evaluate("document.querySelector('.coach p').append(' More words.'.repeat(80))")
+    assert page.get_by_role("button", name="Look at: ").evaluate(uncovered)
     page.get_by_role("button", name="Look at: ").click()
 
     expect(page.locator("#zone-powers_dealt.coached")).to_be_in_viewport()
