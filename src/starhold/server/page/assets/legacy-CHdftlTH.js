@@ -1,0 +1,1 @@
+import{Pt as e}from"./index-DTRhOQ0J.js";e();

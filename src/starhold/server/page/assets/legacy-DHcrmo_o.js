@@ -1,1 +1,0 @@
-import{Pt as e}from"./index-DXH5ZQoh.js";e();
