@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -20,6 +20,7 @@ from starhold.show.vocabulary import Scene, encode
 GAMES = 2
 CHOICES = 200  # of one game
 TURNS = (1, 12)  # choices that a recap covers
+Facts: TypeAlias = list[tuple[tuple[str, str], Any]]  # of each thing, by its id and its place
 UNSEEN = ("because", "limit", "q", "r", "stands_for", "label")  # hints and places, not the table
 
 
@@ -35,21 +36,23 @@ def recap_faults(
     game: Game[Any], tables: Iterable[Table[Any]], seat: Seat, whim: Random
 ) -> Iterator[str]:
     """Compare the recaps of one game with everything that differs on the table."""
-    then: dict[Seat | None, Scene] = {}
+    then: dict[Seat | None, tuple[Scene, Facts]] = {}
     due = 0
     for choice, table in enumerate(tables):
         if choice < due:
             continue
         due = choice + whim.choice(TURNS)
         for viewer in (seat, None):
-            now = game.scene(table, viewer)
+            scene = game.scene(table, viewer)
+            now = [*_named(scene)]
             if viewer in then:
-                told = recap(game, viewer, (0, then[viewer]), (choice, now))
-                yield from _faults_of(game, then[viewer], now, told)
-            then[viewer] = now
+                scene_then, before = then[viewer]
+                told = recap(game, viewer, (0, scene_then), (choice, scene))
+                yield from _faults_of(game, before, now, told)
+            then[viewer] = scene, now
 
 
-def _faults_of(game: Game[Any], before: Scene, now: Scene, told: Recap) -> Iterator[str]:
+def _faults_of(game: Game[Any], before: Facts, now: Facts, told: Recap) -> Iterator[str]:
     remedy = "Give everything in view.py an id of its own, used nowhere else."
     named = {thing for line in told.lines for thing in line.about}
     for thing in sorted(changed(before, now) - named):
@@ -62,22 +65,26 @@ def _faults_of(game: Game[Any], before: Scene, now: Scene, told: Recap) -> Itera
             yield f"words/en.toml: the recap has no words for '{about}'; name it in [things]."
 
 
-def changed(before: Scene, now: Scene) -> set[str]:
-    """Return the ids of everything that differs in two scenes, found in their JSON."""
-    then, later = dict(_named(before)), dict(_named(now))
+def changed(before: Facts, now: Facts) -> set[str]:
+    """Return the ids of everything that differs in two scenes."""
+    then, later = dict(before), dict(now)
     return {key[0] for key in then.keys() | later.keys() if then.get(key) != later.get(key)}
 
 
 def _named(scene: Scene) -> Iterator[tuple[tuple[str, str], Any]]:
+    """Yield every thing in the JSON of a scene, with its own facts."""
+
     def walk(part: Any, path: str) -> Iterator[tuple[tuple[str, str], Any]]:
         if isinstance(part, list):
             for one in part:
-                yield from walk(one, path)
-        elif isinstance(part, dict):
-            name = part.get("id") or part.get("seat") or ""
-            if name:
-                yield (name, path), _own(part)
-            for key, value in part.items():
+                if isinstance(one, (list, dict)):
+                    yield from walk(one, path)
+            return
+        name = part.get("id") or part.get("seat") or ""
+        if name:
+            yield (name, path), _own(part)
+        for key, value in part.items():
+            if isinstance(value, (list, dict)):
                 yield from walk(value, f"{path}/{name or key}")
 
     yield from walk(msgspec.json.decode(encode(scene)), "")
@@ -99,11 +106,11 @@ def _holds_things(value: Any) -> bool:
     return any(isinstance(one, dict) and ("id" in one or "seat" in one) for one in inside)
 
 
-def unsaid(game: Game[Any], before: Scene, now: Scene, told: Recap) -> set[str]:
+def unsaid(game: Game[Any], before: Facts, now: Facts, told: Recap) -> set[str]:
     """Return the facts whose new value is missing from every line about their thing."""
-    words, then = files.words(game), dict(_named(before))
+    words, then = files.words(game), dict(before)
     found = set()
-    for key, own in _named(now):
+    for key, own in now:
         lines = [line.text for line in told.lines if key[0] in line.about]
         for fact, value in own.items():
             new = _plain(value)

@@ -230,13 +230,13 @@ def misplaced(all_parts: list[ViewPart], known: set[str] | None = None) -> Itera
 
 def parts(part: Any) -> Iterator[ViewPart]:
     """Yield a view and everything in it."""
+    inside = part
     if isinstance(part, ViewPart):
         yield part
-        for field in part.__struct_fields__:
-            yield from parts(getattr(part, field))
-    elif isinstance(part, tuple):
-        for item in part:
-            yield from parts(item)
+        inside = [getattr(part, field) for field in part.__struct_fields__]
+    for one in inside:
+        if isinstance(one, (ViewPart, tuple)):
+            yield from parts(one)
 
 
 def named(part: ViewPart) -> Iterator[str]:
