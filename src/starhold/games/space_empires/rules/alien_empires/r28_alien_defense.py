@@ -7,7 +7,7 @@ from ...fleets.experience import VETERAN, experience
 from ...solo.alien_players import human, is_besieged, ship_type
 from ...solo.alien_ships import defenses
 from ...state import Battle, Cell, Group, State, Table
-from ...steps import Event, Seat, Step, Steps
+from ...steps import AlienStep, Event, Seat, Steps
 from ..alien_variants.r28_encounters import GuardHomeworld
 from .r28_alien_commission import enlist
 from .r28_alien_fleets import RaiseFleet
@@ -42,10 +42,8 @@ def defend_homeworlds(table: Table, _player: Seat) -> Steps:
     )
 
 
-class SpendDefense(Step):
+class SpendDefense(AlienStep):
     """SE-28.31  One roll: 1 to 3 Mines only; 4 to 7 Base, Mine, Base; 8 to 10 Bases first."""
-
-    player: Seat
 
     def run(self, table: Table) -> Steps:
         state = table.state

@@ -5,7 +5,7 @@ from ...empires.holdings import has
 from ...facts import alien_catalog, catalog
 from ...solo import alien_players
 from ...state import AlienPlayer, State, Table
-from ...steps import Event, Seat, Step, Steps
+from ...steps import AlienStep, Event, Seat, Steps
 from .r28_alien_fleets import BuyMovement, LaunchFleet, RaiseFleet
 from .r28_alien_technology import BuyTechnology
 
@@ -44,10 +44,8 @@ def alien_economies(table: Table) -> Steps:
     return tuple(step for player in living for step in (RollEconomy(player), RollLaunch(player)))
 
 
-class RollEconomy(Step):
+class RollEconomy(AlienStep):
     """SE-28.24  Rolls and extra rolls on the row of the phase."""
-
-    player: Seat
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -73,10 +71,8 @@ class RollEconomy(Step):
         return ()
 
 
-class RollLaunch(Step):
+class RollLaunch(AlienStep):
     """SE-28.25  One roll to launch; SE-28.31: under siege it launches and builds without one."""
-
-    player: Seat
 
     def run(self, table: Table) -> Steps:
         state = table.state

@@ -19,7 +19,7 @@ from ...solo.alien_players import (
     ship_type,
 )
 from ...state import Battle, Cell, GroupId, State, Table
-from ...steps import Event, FleetStep, Seat, Step, Steps, replace
+from ...steps import AlienStep, Event, FleetStep, Seat, Steps, replace
 from ..alien_variants.r28_encounters import BuyBoarders, BuySweepers, FreeTransport
 from ..alien_variants.r28_points_missions import RollMission
 from . import r28_alien_technology
@@ -64,10 +64,8 @@ class FleetBuilt(Event):
 # -- launching -------------------------------------------------------------------------
 
 
-class BuyMovement(Step):
+class BuyMovement(AlienStep):
     """SE-28.25  A launch rolls for Movement: on 1 to 4 the next level, if affordable."""
-
-    player: Seat
 
     def run(self, table: Table) -> Steps:
         power = table.state.powers[self.player]
@@ -79,10 +77,8 @@ class BuyMovement(Step):
         return ()
 
 
-class LaunchFleet(Step):
+class LaunchFleet(AlienStep):
     """SE-28.25  Raiders are built at once; others are one counter that holds all Fleet CP."""
-
-    player: Seat
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -99,10 +95,8 @@ class LaunchFleet(Step):
         return (RollMission(self.player, name),) if has(state, "alien_points") else ()
 
 
-class RaiseFleet(Step):
+class RaiseFleet(AlienStep):
     """SE-28.31  At an attacked Homeworld all Fleet CP build a fleet, but not of Raiders."""
-
-    player: Seat
 
     def run(self, table: Table) -> Steps:
         power = table.state.powers[self.player]

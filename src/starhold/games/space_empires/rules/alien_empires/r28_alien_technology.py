@@ -11,7 +11,7 @@ from ...facts.catalog import FIGURES, Technology
 from ...fleets.groups import change, fleet_of
 from ...solo import alien_players
 from ...state import AlienPlayer, State, Table
-from ...steps import Seat, Step, Steps
+from ...steps import AlienStep, Seat, Steps
 
 
 class AlienLearned(Event):
@@ -92,10 +92,9 @@ def rise(state: State, player: Seat, technology: Technology) -> None:
         change(state, group, tech=alien_players.equipment(state, player, group.kind))
 
 
-class BuyTechnology(Step):
+class BuyTechnology(AlienStep):
     """SE-28.26  In this order, each only if affordable; nothing with less than 20 CP."""
 
-    player: Seat
     raiders: bool = False
     at_home: bool = False  # SE-28.31
     planet: bool = False  # SE-28.41: the fight is over a planet
@@ -137,10 +136,8 @@ class BuyTechnology(Step):
         )
 
 
-class ImproveCloaks(Step):
+class ImproveCloaks(AlienStep):
     """SE-28.26  A Raider fleet with Cloaking 1: on 1 to 6 Cloaking 2."""
-
-    player: Seat
 
     def run(self, table: Table) -> Steps:
         power = table.state.powers[self.player]
@@ -150,10 +147,9 @@ class ImproveCloaks(Step):
         return ()
 
 
-class AnswerThreat(Step):
+class AnswerThreat(AlienStep):
     """SE-28.26  Counter the human's Fighters or Mines, SE-28.41 or Boarding Ships: buy level 1."""
 
-    player: Seat
     technology: Technology
 
     def run(self, table: Table) -> Steps:
@@ -166,10 +162,8 @@ class AnswerThreat(Step):
         return ()
 
 
-class AnswerRaiders(Step):
+class AnswerRaiders(AlienStep):
     """SE-28.26  Against Raiders it cannot detect: on 1 to 4 the Scanner it needs."""
-
-    player: Seat
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -185,10 +179,8 @@ class AnswerRaiders(Step):
         return ()
 
 
-class GrowShips(Step):
+class GrowShips(AlienStep):
     """SE-28.26  One roll for Ship Size; the larger the ships, the less likely."""
-
-    player: Seat
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -202,10 +194,8 @@ class GrowShips(Step):
         return ()
 
 
-class ImproveFighters(Step):
+class ImproveFighters(AlienStep):
     """SE-28.26  With Fighters, and no Point Defense seen: on 1 to 6 the next level."""
-
-    player: Seat
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -216,10 +206,9 @@ class ImproveFighters(Step):
         return ()
 
 
-class LearnAtRandom(Step):
+class LearnAtRandom(AlienStep):
     """SE-28.26  Roll for research while anything is affordable; SE-28.31: at home re-roll 10s."""
 
-    player: Seat
     at_home: bool = False
 
     def run(self, table: Table) -> Steps:
@@ -252,10 +241,8 @@ def prospects(state: State, power: AlienPlayer, technology: Technology) -> list[
 RULES = ALIEN_EMPIRES.encounters
 
 
-class TrainTroops(Step):
+class TrainTroops(AlienStep):
     """SE-28.41  Over a planet: on 1 to 6 Ground Combat; level 3 only if the human has 2."""
-
-    player: Seat
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -267,10 +254,8 @@ class TrainTroops(Step):
         return ()
 
 
-class TrainCrews(Step):
+class TrainCrews(AlienStep):
     """SE-28.41  Veteran or better ships were seen: the next Military Academy."""
-
-    player: Seat
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -281,10 +266,8 @@ class TrainCrews(Step):
         return ()
 
 
-class LearnToBoard(Step):
+class LearnToBoard(AlienStep):
     """SE-28.41  A Ship Size above 3 was seen: on 1 to 4 Boarding 1."""
-
-    player: Seat
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -296,10 +279,9 @@ class LearnToBoard(Step):
         return ()
 
 
-class LearnByTwoDice(Step):
+class LearnByTwoDice(AlienStep):
     """SE-28.41  Two dice decide, while anything is affordable; SE-28.31: at home no Mine Sweep."""
 
-    player: Seat
     at_home: bool = False
 
     def run(self, table: Table) -> Steps:

@@ -6,7 +6,7 @@ from ...hooks.moments import ALIEN_TURN_ENDS, TURN_BEGINS, occur
 from ...solo.alien_players import fleets_out, human, is_besieged, members
 from ...solo.alien_routes import courses, goals
 from ...state import Cell, GroupId, State, Table
-from ...steps import Choice, Event, Option, Seat, Step, Steps
+from ...steps import AlienStep, Choice, Event, Option, Seat, Step, Steps
 from ..alien_variants import r28_encounters, r28_points_missions
 from ..alien_variants.r28_points_colonies import CollectMinerals
 from ..combat import r13_combat, r15_bombardment
@@ -46,10 +46,8 @@ class AlienTurns(Step):
         return tuple(AlienTurn(player) for player in busy)
 
 
-class AlienTurn(Step):
+class AlienTurn(AlienStep):
     """SE-28.28  Movement of every fleet, battles, bombardment."""
-
-    player: Seat
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -79,10 +77,9 @@ class AlienTurnEnds(Step):
         return occur(ALIEN_TURN_ENDS, table, self.player)
 
 
-class MoveFleet(Step):
+class MoveFleet(AlienStep):
     """SE-28.28  Move to the best colony; the human chooses between equals."""
 
-    player: Seat
     fleet: GroupId
     looked: bool = False  # SE-28.62: it has revealed a marker this turn
 
@@ -118,10 +115,9 @@ class ChooseGoal(Choice):
         return sail(table.state, self.alien, self.fleet, option.at, looked=self.looked)
 
 
-class FleetEnters(Step):
+class FleetEnters(AlienStep):
     """SE-28.28  Enter one hex; markers stay face down; SE-7.24: units there may be scuttled."""
 
-    player: Seat
     fleet: GroupId
     to: Cell
 
@@ -138,10 +134,9 @@ class FleetEnters(Step):
         return *surprised, SweepAside(self.player, self.to), *gains
 
 
-class SweepAside(Step):
+class SweepAside(AlienStep):
     """SE-7.11  Destroy units that cannot fight where an Alien Player arrives."""
 
-    player: Seat
     at: Cell
 
     def run(self, table: Table) -> Steps:
@@ -152,10 +147,8 @@ class SweepAside(Step):
         return ()
 
 
-class AlienBattles(Step):
+class AlienBattles(AlienStep):
     """SE-13.1  A battle wherever its units share a hex with enemies."""
-
-    player: Seat
 
     def run(self, table: Table) -> Steps:
         battles: dict[tuple[Cell, Seat], None] = {}
@@ -165,10 +158,8 @@ class AlienBattles(Step):
         return tuple(r13_combat.BattleBegins(at, self.player, foe) for at, foe in battles)
 
 
-class MusterBombers(Step):
+class MusterBombers(AlienStep):
     """SE-28.25  Bombarding an undefended colony is a fleet's first combat too."""
-
-    player: Seat
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -186,10 +177,8 @@ class MusterBombers(Step):
         return tuple(steps)
 
 
-class AlienBombardments(Step):
+class AlienBombardments(AlienStep):
     """SE-28.28  Fleets stay until the colony is destroyed, and fire at it each turn (SE-15.1)."""
-
-    player: Seat
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -200,10 +189,9 @@ class AlienBombardments(Step):
         )
 
 
-class AlienAssault(Step):
+class AlienAssault(AlienStep):
     """SE-28.45  It lands if it has enough troops; if not, every ship fires."""
 
-    player: Seat
     at: Cell
 
     def run(self, table: Table) -> Steps:
@@ -214,10 +202,9 @@ class AlienAssault(Step):
         return tuple(AlienBombards(self.player, group.id) for group in ships)
 
 
-class AlienBombards(Step):
+class AlienBombards(AlienStep):
     """SE-15.2  One group after another, while the colony stands."""
 
-    player: Seat
     group: GroupId
 
     def run(self, table: Table) -> Steps:

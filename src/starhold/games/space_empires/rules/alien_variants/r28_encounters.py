@@ -7,7 +7,7 @@ from ...facts.catalog import FIGURES, UnitKind
 from ...fleets.groups import change, has_armed, own
 from ...solo import alien_players
 from ...state import Cell, State, Table
-from ...steps import Event, FleetStep, Seat, Step, Steps, replace
+from ...steps import AlienStep, Event, FleetStep, Seat, Steps, replace
 from ..alien_empires import r28_alien_commission
 from ..combat.r15_bombardment import is_unopposed
 from ..ground.r20_landing import DropTroops, Land, land, landings
@@ -74,10 +74,8 @@ class ColonyGuarded(Event):
     sides: int = FIGURES.sides
 
 
-class GuardHomeworld(Step):
+class GuardHomeworld(AlienStep):
     """SE-28.43  With more than 25 Defense CP, first two Grav Armor or d10 Heavy Infantry."""
-
-    player: Seat
 
     def run(self, table: Table) -> Steps:
         power = table.state.powers[self.player]
@@ -94,10 +92,9 @@ class GuardHomeworld(Step):
         return ()
 
 
-class DefendColony(Step):
+class DefendColony(AlienStep):
     """SE-28.43  Up to 2d10 CP: on 1 to 5 a Base, on 6 to 10 two Mines; the rest for Infantry."""
 
-    player: Seat
     at: Cell
 
     def run(self, table: Table) -> Steps:

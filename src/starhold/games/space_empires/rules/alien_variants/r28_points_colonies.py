@@ -7,7 +7,7 @@ from ...facts.starmap import is_planet, terrain
 from ...fleets import groups
 from ...solo import alien_players, alien_points
 from ...state import ALIEN, Battle, Cell, Fleet, State, Table
-from ...steps import Event, Seat, Step, Steps
+from ...steps import AlienStep, Event, Seat, Step, Steps
 from ..alien_empires import r28_alien_commission, r28_alien_fleets
 from ..economy.r09_colonies import can_colonise, found_colony
 from ..ground.r20_ground_combat import Invade
@@ -35,10 +35,8 @@ class ColonistsArrived(Event):
 # -- Minerals --------------------------------------------------------------------------
 
 
-class CollectMinerals(Step):
+class CollectMinerals(AlienStep):
     """SE-28.62  Fleets with a mission collect Minerals where no enemy is left."""
-
-    player: Seat
 
     def run(self, table: Table) -> Steps:
         state = table.state
@@ -62,10 +60,9 @@ def subdue_aliens(table: Table, battle: Battle) -> Steps:
     return () if fighting(table.state, battle, ALIEN) else (InvadeAlienPlanet(victor, battle.at),)
 
 
-class InvadeAlienPlanet(Step):
+class InvadeAlienPlanet(AlienStep):
     """SE-28.62  After clearing a planet it invades, if it has enough troops (SE-28.45)."""
 
-    player: Seat
     at: Cell
 
     def run(self, table: Table) -> Steps:
@@ -94,10 +91,9 @@ def settle_cleared_planets(table: Table, player: Seat) -> Steps:
     return (CollectMinerals(player), *(SendColonists(player, at) for at in cleared))
 
 
-class SendColonists(Step):
+class SendColonists(AlienStep):
     """SE-28.62  The fleet receives a Colony Ship with 2d10 CP of escorts, built by SE-28.42."""
 
-    player: Seat
     at: Cell
 
     def run(self, table: Table) -> Steps:
@@ -152,10 +148,8 @@ def watch_the_capitol(_table: Table, player: Seat) -> Steps:
     return (CapitolFalls(player),)
 
 
-class CapitolFalls(Step):
+class CapitolFalls(AlienStep):
     """SE-28.63  It falls to an unopposed fleet at the end of an Alien Player's turn."""
-
-    player: Seat
 
     def run(self, table: Table) -> Steps:
         state = table.state

@@ -5,7 +5,7 @@ from ...facts.catalog import FIGURES
 from ...solo.alien_players import POINTS, human, members
 from ...solo.alien_points import capitol
 from ...state import Cell, Fleet, GroupId, State, Table
-from ...steps import Event, Seat, Step, Steps, replace
+from ...steps import AlienStep, Event, Seat, Steps, replace
 
 
 class ExterminationOrdered(Event):
@@ -26,10 +26,9 @@ class ExpansionOrdered(Event):
     sides: int = FIGURES.sides
 
 
-class RollMission(Step):
+class RollMission(AlienStep):
     """SE-28.62  Extermination on 8 or more, otherwise Expansion."""
 
-    player: Seat
     fleet: GroupId
 
     def run(self, table: Table) -> Steps:
