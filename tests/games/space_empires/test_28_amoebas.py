@@ -139,6 +139,7 @@ def test_28_50_ten_minerals_and_four_barren_planets_lie_in_deep_space() -> None:
     deep = [marker.kind for marker in state.markers.values() if marker.back is None]
 
     assert (deep.count("mineral-10"), deep.count("barren"), len(deep)) == (10, 4, 14)
+    assert not state.pool  # all of them lie there
 
 
 def test_28_50_one_amoeba_of_a_different_type_on_each_of_three_hexes() -> None:
