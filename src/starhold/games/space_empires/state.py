@@ -210,9 +210,7 @@ class CardHand(msgspec.Struct):
 
     cards: tuple[Held, ...] = ()
     drawn: tuple[catalog.CardNumber, ...] = ()  # SE-24.1: cards of which one will be kept
-    discarded: tuple[
-        catalog.CardNumber, ...
-    ] = ()  # SE-24.1: by this player, and not reshuffled since
+    discarded: tuple[catalog.CardNumber, ...] = ()  # SE-24.1: since the last reshuffle
     dealt: tuple[catalog.CardNumber, ...] = ()  # SE-25.1: advantages of which some will be kept
     picked: tuple[catalog.CardNumber, ...] = ()  # SE-25.1: those chosen so far
     declined: tuple[catalog.CardNumber, ...] = ()  # SE-25.1: those not chosen

@@ -26,11 +26,8 @@ from starhold.server.rooms.rules_work import AskedBot, TableCommand
 from starhold.server.store import messages, presence, queries, voting
 
 log = logging.getLogger("starhold.background")
-MOVED_ON = (
-    "stale",
-    "not-your-turn",
-    "over",
-)  # problems that mean the table moved on while the bot was thinking
+# Problems that mean that the table moved on while a bot was thinking.
+MOVED_ON = ("stale", "not-your-turn", "over")
 EVERY = 1.0  # second
 SEEN_EVERY = 20.0  # seconds
 TIDY_EVERY = 10  # rounds

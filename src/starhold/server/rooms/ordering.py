@@ -31,6 +31,7 @@ class Wanted(NamedTuple):
     to: str = ""
 
 
+# Problems that stop an order after its first choice: something has happened.
 MOVED_ON = ("stale", "not-your-turn", "over", "illegal", "no-undo")
 _encoder = msgspec.json.Encoder()
 
