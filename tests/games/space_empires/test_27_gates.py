@@ -113,6 +113,8 @@ def test_27_11_one_is_placed_without_a_yard_on_a_colony_of_5_cp() -> None:
     play(table, HandIn(), seat="blue")
 
     assert at(table, "K4") == [("gate_ship", 1)]
+    # SE-10.6: like every Colony Ship it is always face up.
+    assert all(group.face_up for group in table.state.groups.values() if group.at == "K4")
 
 
 def test_3_3_it_uses_the_counter_of_a_colony_ship() -> None:
