@@ -40,6 +40,8 @@ def counters(rows: Rows, data: Data) -> Pairs:
     ):
         unit = data["units"][name]
         yield (name, number(count)), (name, None if name == "militia" else unit["counters"])
+        if "single" in count:
+            yield (name, 1), (name, unit.get("largest"))
 
 
 def start_map(name: str) -> Check:
