@@ -65,6 +65,7 @@ def test_27_8_or_the_game_goes_on_without_the_fallen() -> None:
 
     assert table.state.empires["green"].sheet.levels["attack"] == 1
     assert table.state.empires["green"].sheet.levels["movement"] == 2
+    assert not table.open  # two levels, and no more: blue had Tactics, too
 
 
 def test_27_8_the_last_player_standing_wins() -> None:
