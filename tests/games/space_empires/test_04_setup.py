@@ -283,6 +283,17 @@ def test_26_9_a_head_start_buys_technology_and_starting_ships_carry_it() -> None
     }
 
 
+def test_26_9_two_levels_each_of_ship_size_and_movement_and_one_of_any_other() -> None:
+    table = scene(settings=advanced(head_start=True), cp={"red": 300}, agenda=(HeadStart("red"),))
+    play(table, Research("movement", 2, 20), Research("movement", 3, 25))
+    play(table, Research("ship_size", 2, 10), Research("ship_size", 3, 15))
+    play(table, Research("attack", 1, 20))
+    more = {option.technology for option in offered(table, Research)}
+
+    assert "defense" in more
+    assert more.isdisjoint({"movement", "ship_size", "attack"})
+
+
 def test_26_12_a_head_start_does_not_open_what_must_wait_for_battles() -> None:
     table = begun(head_start=True, build_requirement=True)
     able = {option.technology for option in offered(table, Research, "red")}
