@@ -619,9 +619,10 @@ def test_28_41_a_ship_size_above_3_calls_for_boarding(monkeypatch: pytest.Monkey
     monkeypatch.setitem(TECHNOLOGIES, "boarding", facts)
     small = learning(LearnToBoard("blue"), seen={"ship_size": 3})
     large = learning(LearnToBoard("blue"), 4, seen={"ship_size": 4})
+    missed = learning(LearnToBoard("blue"), 5, seen={"ship_size": 4})
     known = learning(LearnToBoard("blue"), seen={"ship_size": 4}, levels={"boarding": 1})
 
-    assert (learned(small), learned(known)) == ([], [])
+    assert (learned(small), learned(missed), learned(known)) == ([], [], [])
     assert learned(large) == [("boarding", 1)]
 
 
@@ -638,12 +639,12 @@ def test_28_42_with_boarding_a_fleet_has_two_boarding_ships(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(UNITS, "boarding_ship", replace(UNITS["cruiser"], cost=12, mounts=()))
-    table = meet(blue={"levels": {"boarding": 1}})
-    name = fleet(table, "blue", "K3", cp=30)
+    table = meet(blue={"levels": {"boarding": 1}}, dice=(1,))
+    name = fleet(table, "blue", "K3", cp=36)  # enough for three
     go(table, BuildFleet("blue", name, "K3"))
 
     assert standing(table, "blue")["boarding_ship"] == 2
-    assert standing(table, "blue")["scout"] == 1
+    assert standing(table, "blue")["scout"] == 2
 
 
 def test_20_20_a_fleet_that_comes_sweeps_no_garrison_away() -> None:
