@@ -80,7 +80,8 @@ NOT_DEALT: dict[str, tuple[str, ...]] = {
         "empires.*.sheet.debt",
         "groups.*.tech.terraforming",  # dealt, but more seldom than random players carry it
     ),
-    "salvage": ("salvors",),
+    "galactic_emperor": ("hushed",),  # rivals are asked again
+    "salvage": ("salvors", "hushed"),
 }
 
 

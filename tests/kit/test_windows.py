@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 from starhold.core.record import Option
 from starhold.core.step import Choice
-from starhold.kit.windows import NOBODY, Pass, PassRound, answers, heeded, is_hushed, window
+from starhold.kit.windows import (
+    NOBODY,
+    Pass,
+    PassRound,
+    answers,
+    asked,
+    heeded,
+    is_hushed,
+    known_to,
+    window,
+)
 
 
 class Cancel(Option):
@@ -67,3 +80,21 @@ def test_quiet_is_noted_once() -> None:
     once = heeded(veto, PassRound(), NOBODY)
 
     assert heeded(veto, PassRound(), once) == once == (("red", "Veto"),)
+
+
+def test_that_a_seat_is_not_asked_shows_its_quiet() -> None:
+    """So what led there is final: or a rival could try, see whether it is asked, and undo."""
+    table: Any = SimpleNamespace(reveal=lambda: revealed.append(True))
+    revealed: list[bool] = []
+    veto = Veto("red", "tax")
+
+    assert asked(table, veto, NOBODY) == (veto,)
+    assert not revealed
+    assert asked(table, veto, (("red", "Veto"),)) == ()
+    assert revealed
+
+
+def test_a_seat_knows_only_its_own_quiet() -> None:
+    hushed = (("red", "Veto"), ("blue", "Veto"))
+
+    assert [known_to(hushed, seat) for seat in ("red", None)] == [(("red", "Veto"),), ()]

@@ -29,6 +29,7 @@ from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from starhold.core.record import Option, Seat
 from starhold.core.step import Choice
+from starhold.core.table import Table
 
 C = TypeVar("C", bound=Choice[Any])
 P = ParamSpec("P")
@@ -78,6 +79,19 @@ def heeded(choice: Choice[Any], answer: Option, hushed: Hushed) -> Hushed:
 def is_hushed(choice: Choice[Any], hushed: Hushed) -> bool:
     """Whether the player of this choice has asked for quiet about its kind of moment."""
     return _moment(choice) in hushed
+
+
+def asked(table: Table[Any], choice: C, hushed: Hushed) -> tuple[C, ...]:
+    """Return an open question, unless its player has asked for quiet: others notice that now."""
+    if is_hushed(choice, hushed):
+        table.reveal()
+        return ()
+    return (choice,)
+
+
+def known_to(hushed: Hushed, seat: Seat | None) -> Hushed:
+    """Return what a seat knows of the hushed: only its own, so imagined rivals are asked again."""
+    return tuple(one for one in hushed if one[0] == seat)
 
 
 def _moment(choice: Choice[Any]) -> tuple[Seat, str]:

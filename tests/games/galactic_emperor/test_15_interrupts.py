@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from starhold.core.chance import Seeded
 from starhold.games.galactic_emperor import GAME
 from starhold.games.galactic_emperor.catalog import Technology
 from starhold.games.galactic_emperor.players import for_sale, ready, works
@@ -190,6 +191,18 @@ def test_15_8_a_player_may_decline_for_the_rest_of_the_round() -> None:
     table = market(1, 2, 3, 4)
     play(table, PassRound())
     assert table.state.hushed == (("green", "TurnBack"),)
+
+
+def test_15_8_nobody_else_knows_who_declined_for_the_rest_of_the_round() -> None:
+    """GE-17.2: else red could look ahead, or branch, to see whether a roll may be turned back."""
+    table = market(1, 2, 3, 4)
+    play(table, PassRound())
+    quiet = {
+        viewer: GAME.imagine(table, viewer, Seeded(bytes(32))).state.hushed
+        for viewer in ("red", "green", None)
+    }
+
+    assert quiet == {"red": (), "green": (("green", "TurnBack"),), None: ()}
 
 
 def test_17_2_only_the_owner_is_shown_the_question() -> None:

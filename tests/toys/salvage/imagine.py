@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starhold.core.record import Seat
 from starhold.core.step import Lane, Together
+from starhold.kit.windows import known_to
 from tests.toys.salvage.rules.r03_bids import PlaceBid, Reach
 from tests.toys.salvage.state import Salvor, Step, Table, hand_shown
 
@@ -11,6 +12,7 @@ from tests.toys.salvage.state import Salvor, Step, Table, hand_shown
 def imagine(table: Table, seat: Seat | None) -> None:
     """Deal every hidden thing again; players who are still bidding begin again."""
     state = table.state
+    state.hushed = known_to(state.hushed, seat)
     state.pile.sort()  # the deal may depend only on what the seat knows
     table.shuffle(state.pile)
     for other, salvor in state.salvors.items():

@@ -1,10 +1,11 @@
-"""GE-17  The one thing players cannot know: the order of the pile.
+"""GE-17  What players cannot know: the order of the pile, and who asked for quiet this round.
 
 Totals of points are not shown, but every gain is announced (GE-17.1): players who count know them,
 so they are the same on every imagined table.
 """
 
 from starhold.core.record import Seat
+from starhold.kit.windows import known_to
 
 from .catalog import TILES
 from .state import Table
@@ -13,6 +14,7 @@ from .state import Table
 def imagine(table: Table, seat: Seat | None) -> None:
     """Reshuffle the pile within each kind of back; keep the top tile if the seat has seen it."""
     state = table.state
+    state.hushed = known_to(state.hushed, seat)
     known = [state.pile.pop()] if state.pile and seat in state.seen_by else []
     backs = [back(tile) for tile in state.pile]
     stacks = {kind: sorted(t for t in state.pile if back(t) == kind) for kind in set(backs)}

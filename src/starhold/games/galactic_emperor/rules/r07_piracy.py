@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from starhold.core.record import Event, Option, Seat
 from starhold.kit.hexes import Cell
 from starhold.kit.notes import Note
-from starhold.kit.windows import Pass, answers, heeded
+from starhold.kit.windows import Pass, answers, asked, heeded
 
 from ..catalog import CONSTANTS
 from ..galaxy import controller
@@ -96,7 +96,7 @@ class PirateLurks(Step):
         owner = state.owners.get("space_pirate")
         if state.settings.space_pirate == "own_action" or owner in (None, self.before):
             return ()
-        return (OfferRaid(owner),)
+        return asked(table, OfferRaid(owner), state.hushed)
 
 
 class OfferRaid(Choice):

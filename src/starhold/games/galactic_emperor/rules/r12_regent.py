@@ -3,7 +3,7 @@
 from starhold.core.record import Event, Option, Seat
 from starhold.kit.hexes import Cell
 from starhold.kit.notes import Note
-from starhold.kit.windows import Pass, answers, heeded
+from starhold.kit.windows import Pass, answers, asked, heeded
 
 from ..catalog import CONSTANTS, TECHNOLOGIES
 from ..galaxy import BOARD, controller, starbases
@@ -185,7 +185,8 @@ class PlaceInfluence(Choice):
         ambassador = state.owners.get("ambassador")
         if option.at == THRONE or ambassador in (None, self.player):
             return (onward,)
-        return OfferObjection(ambassador, self.player, option.at), onward
+        question = OfferObjection(ambassador, self.player, option.at)
+        return *asked(table, question, state.hushed), onward
 
     def note(self, state: State, option: Option | None) -> Note | None:
         if option is None:

@@ -9,7 +9,7 @@ and one reroll can be nested (GE-15.8).
 from msgspec.structs import replace
 
 from starhold.core.record import Event, Option, Seat
-from starhold.kit.windows import Pass, answers, heeded
+from starhold.kit.windows import Pass, answers, asked, heeded
 
 from ..catalog import TECHNOLOGIES, Technology
 from ..players import ready, works
@@ -98,7 +98,8 @@ class Declare(Step):
         saboteur = table.state.owners.get("saboteur")
         if saboteur in (None, self.player) or in_tie_battle(table.state):
             return ()
-        return (Sabotage(saboteur, self.player, self.card),)
+        question = Sabotage(saboteur, self.player, self.card)
+        return asked(table, question, table.state.hushed)
 
 
 class OfferTechnology(Choice):
