@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from alembic.config import Config
@@ -13,7 +14,7 @@ from sqlalchemy import Connection, inspect, text
 
 from starhold.server.config import database_url, sqlite_at
 from starhold.server.problem import Problem
-from starhold.server.store import migrations
+from starhold.server.store import database, migrations
 from starhold.server.store.database import Database, Raced, Work
 from starhold.server.store.schema import metadata
 from tests.server.parts import PATIENCE
@@ -38,6 +39,29 @@ async def test_a_full_disk_is_said_and_nothing_is_half_written(tmp_path: Path) -
     async with database.reading() as c:
         assert (await c.execute(text("SELECT count(*) FROM things"))).scalar() == 0
     await database.close()
+
+
+async def test_whether_it_can_be_written_is_tried_once_a_second(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anyone may ask for it, and every move waits for the disk."""
+    store = Database(sqlite_at(tmp_path / "t.sqlite"))
+    await store.open()
+    tried: list[float] = []
+
+    async def written() -> bool:
+        tried.append(now)
+        return now < 101
+
+    monkeypatch.setattr(store, "_written", written)
+    answers = []
+    for now in (100.0, 100.0, 100.9, 101.0, 101.5):
+        monkeypatch.setattr(database, "time", SimpleNamespace(monotonic=lambda now=now: now))
+        answers.append(await store.writable())
+    await store.close()
+
+    assert tried == [100.0, 101.0]
+    assert answers == [True, True, True, False, False]
 
 
 async def test_of_two_who_write_the_same_key_one_is_told(tmp_path: Path) -> None:

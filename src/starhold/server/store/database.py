@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import os
 import shutil
 import sqlite3
@@ -45,6 +46,7 @@ FULL = ("disk is full", "disk full", "No space left", "could not extend file")
 
 
 log = logging.getLogger("starhold.database")
+TEST_EVERY = 1.0  # second
 WRITE_TEST = "UPDATE alembic_version SET version_num = version_num"
 Work = Callable[[Connection], None]
 
@@ -69,6 +71,8 @@ class Database:
         self._lock: int | None = None
         self._housekeeping = ThreadPoolExecutor(1, "housekeeping")
         self.errors = Counter(full=0, busy=0)  # by kind
+        self._testing = asyncio.Lock()
+        self._tested, self._writable = -math.inf, True
 
     async def open(self, *, serving: bool = True) -> None:
         """Connect.  A server claims an SQLite file for itself and runs the migrations."""
@@ -209,7 +213,17 @@ class Database:
         return True
 
     async def writable(self) -> bool:
-        """Write something that changes nothing, down to the disk."""
+        """Write something that changes nothing, down to the disk.
+
+        At most once a second: anyone may ask, and every move waits for the disk.
+        """
+        async with self._testing:
+            if time.monotonic() - self._tested >= TEST_EVERY:
+                self._writable = await self._written()
+                self._tested = time.monotonic()
+            return self._writable
+
+    async def _written(self) -> bool:
         try:
             async with self.writing() as connection:
                 await connection.execute(text(WRITE_TEST))
