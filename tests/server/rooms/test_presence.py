@@ -14,7 +14,7 @@ import pytest
 from starhold.server import clocks
 from starhold.server.clocks import ClockRule
 from starhold.server.config import Config, database_url, sqlite_at
-from starhold.server.http.live import LiveSocket
+from starhold.server.http.live import AWAY_AFTER, LiveSocket
 from starhold.server.http.playing import changed
 from starhold.server.problem import Problem
 from starhold.server.protocol import NewPlayer, NewSeat, NewTable, Vote
@@ -24,6 +24,7 @@ from starhold.server.rooms.house import House
 from starhold.server.rooms.people import Visitor
 from starhold.server.rooms.room import MOST_ANNOUNCED, SEEN_FOR, Listener, Room
 from starhold.server.store import messages
+from tests.server.virtual_time import in_virtual_time
 
 GRACE = 60.0
 BOT = Vote("blue", "bot", "random")
@@ -150,3 +151,33 @@ async def test_a_host_cannot_make_the_table_forget_who_lent_a_seat(tmp_path: Pat
             await people.set_player(house, room, Visitor(host=True), "blue", NewPlayer("open"))
 
     assert lent
+
+
+def test_a_page_that_is_loaded_again_and_again_is_noted_once() -> None:
+    """Each note is written to the disk, for which every table waits, and told to everybody."""
+    noted: list[tuple[float, bool]] = []
+
+    async def contact(_room: Room, _seat: str, *, here: bool) -> None:
+        noted.append((asyncio.get_running_loop().time(), here))
+
+    async def scene() -> None:
+        house: Any = SimpleNamespace(
+            contact=contact, spawn=asyncio.create_task, closing=False, config=Config("")
+        )
+        room = Room("table", None, None)  # type: ignore[arg-type]  # neither is asked
+        room.people = {"blue": SimpleNamespace(player="human", seen=0.0)}  # type: ignore[dict-item]
+        socket: Any = SimpleNamespace(headers={}, cookies={})
+        for _ in range(50):
+            page = LiveSocket(house, room, Visitor(("blue",)), "blue", socket)
+            page._come()
+            await asyncio.sleep(0.1)
+            page._go()
+            await asyncio.sleep(0.1)
+            assert room.is_here("blue", 1e9)
+        await asyncio.sleep(60)
+        assert not room.is_here("blue", 1e9)
+
+    in_virtual_time(scene())
+
+    assert [here for _, here in noted] == [True, False]
+    assert noted[1][0] == pytest.approx(9.9 + AWAY_AFTER)

@@ -204,10 +204,11 @@ class LiveSocket:
         )
 
     def _come(self) -> None:
-        known = self._others()
         self.room.listeners.add(self.listener)
         seat = self.listener.viewer
-        if seat is not None and not known:
+        # A page that is loaded again and again changes nothing, and so writes nothing.
+        if seat is not None and seat not in self.room.noted:
+            self.room.noted.add(seat)
             self.house.spawn(self.house.contact(self.room, seat, here=True))
 
     def _go(self) -> None:
@@ -216,12 +217,14 @@ class LiveSocket:
         if seat is None:
             return
         self.room.heard[seat] = clocks.now()  # the player was here until now
+        left = self.room.last_left[seat] = object()
         if not self.house.closing:
-            self.house.spawn(self._gone(seat))
+            self.house.spawn(self._gone(seat, left))
 
-    async def _gone(self, seat: str) -> None:
+    async def _gone(self, seat: str, left: object) -> None:
         await asyncio.sleep(AWAY_AFTER)
-        if not self._others():
+        if self.room.last_left[seat] is left and not self._others():
+            self.room.noted.discard(seat)
             await self.house.contact(self.room, seat, here=False)
 
 

@@ -77,6 +77,8 @@ class Room:
         self.votes: list[VoteRow] = []
         self.announcements: list[Announcement] = []
         self.heard: dict[Seat, float] = {}  # when a seat last sent a request to this worker
+        self.noted: set[Seat] = set()  # whose contact was noted; lost a few seconds after it ends
+        self.last_left: dict[Seat, object] = {}  # when it closed a socket; the last of them
         self.awaited: Awaited = {}  # the parts of the dice that seats have yet to add
         self.listeners: set[Listener] = set()
         self.opened = clocks.now()
@@ -291,7 +293,7 @@ class Room:
 
     def is_here(self, seat: Seat, now: float) -> bool:
         person = self.people[seat]
-        if person.player == "bot" or now - person.seen < SEEN_FOR:
+        if person.player == "bot" or seat in self.noted or now - person.seen < SEEN_FOR:
             return True
         return any(listener.watching and listener.viewer == seat for listener in self.listeners)
 
