@@ -25,13 +25,14 @@ from starhold.server.problem import Problem
 from starhold.server.protocol import NewSeat, NewTable
 from starhold.server.rooms import advising, ahead, opening, people, rules_work
 from starhold.server.rooms.advising import Asker
-from starhold.server.rooms.chronicle import Chronicle
+from starhold.server.rooms.chronicle import Chronicle, StoredGame
 from starhold.server.rooms.commands import command
 from starhold.server.rooms.house import House
 from starhold.server.rooms.people import Visitor
 from starhold.server.rooms.room import Room
 from starhold.server.rooms.rules_work import TableCommand
 from starhold.server.store import queries
+from starhold.server.store.rows import written
 from tests.server.jobs import rules_jobs
 from tests.server.parts import PATIENCE, new_key
 from tests.toys.salvage import GAME
@@ -408,3 +409,18 @@ def test_dice_that_another_rolls_in_secret_do_not_stop_an_order() -> None:
     assert rules_work.next_of_row(chronicle, "red", hold, False) == 1
     assert rules_work.next_of_row(chronicle, "blue", Answer("PlaceBid", bid), False) is None
     assert rules_work.next_of_row(chronicle, "blue", Answer("PlaceBid", bid), True) == 1
+
+
+def test_an_order_stops_where_the_game_was_read_again_in_between() -> None:
+    """A snapshot does not say whether dice were rolled just before it."""
+    match = Match.new(GAME, Settings(mine=False), ("red", "blue"), "a word")
+    chronicle = Chronicle(match)
+    chronicle.choose("blue", Rummage(), "key-blue", 0.0)
+    bid = Answer("PlaceBid", name_of(match.table.question("blue").options[0]))
+    rows = [written(row) for row in chronicle.rows()]
+    kept = StoredGame((1, GAME.save(match.table)), chronicle.began, rows, [])
+    again = Chronicle.read(GAME, match.header, (match.seed, match.start), kept)
+
+    assert rules_work.next_of_row(chronicle, "blue", bid, False) is None
+    assert rules_work.next_of_row(again, "blue", bid, False) is None
+    assert rules_work.next_of_row(again, "blue", bid, True) == 1

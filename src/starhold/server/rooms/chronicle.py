@@ -114,6 +114,7 @@ class Chronicle:
         chronicle.refused, chronicle.moved = found.refused, found.moved
         for row in rows[: len(found.match.journal)]:
             chronicle._stamp(Stamp(row.key, row.lane, row.at))
+        chronicle.surprised = set(chronicle.viewers)  # what they saw since is not known any more
         if found.moved is None:
             chronicle._keep_frame(snapshot)
         return chronicle
