@@ -35,7 +35,7 @@ from .dangers import risk, threat
 from .drawing_board import DESIGN_TASTES
 from .drives import MOVING_TASTES, drive
 from .ending import future, lead
-from .hunters import hunt
+from .hunters import hunt, is_hunt
 from .invaders import alarm, is_overrun
 from .landings import LANDING_TASTES, landings
 from .learning import learning
@@ -96,7 +96,7 @@ def terms(state: State, seat: Seat) -> dict[str, float]:
     plan = state.empires[seat].plan
     ready = mine + ordered(state, seat) if plan.purchases else mine
     share = future(state)
-    war = planned(state, seat, mine)
+    war = planned(state, seat, ready)
     return {
         "realm": share * realm(state, seat, plan.projects),
         "goods": share * goods(state, seat),
@@ -113,7 +113,7 @@ def terms(state: State, seat: Seat) -> dict[str, float]:
         "threat": threat(state, seat, ready, rivals),
         "nebulae": share * nebulae(state, seat, mine),
         "hand": share * hand(state, seat),
-        "hunt": hunt(state, seat, mine),
+        "hunt": hunt(state, seat, ready),
         "alarm": alarm(state, seat, mine),
         "campaign": campaign(state, seat, war),
         "drive": share * drive(state, seat, ready, rivals, free, war),
@@ -142,8 +142,8 @@ def guess(state: State, seat: Seat, option: Option) -> float:
 
 
 def _hold(state: State, _seat: Seat, _option: HoldFire | SpareColony | Screen) -> float:
-    """SE-28.28: fleets of Alien Players never retreat, so nothing is gained by waiting."""
-    return WASTE if state.powers else IDLE
+    """SE-28.28, SE-28.53: fleets without a player never retreat: nothing is gained by waiting."""
+    return WASTE if state.powers or is_hunt(state) else IDLE
 
 
 TASTES: Tastes = {

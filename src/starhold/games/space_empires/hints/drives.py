@@ -18,6 +18,7 @@ from ..solo.amoebas import VESSEL
 from ..solo.machines import arrivals, machines, prey
 from ..state import Cell, Group, State
 from .campaign import Offensive
+from .hunters import is_hunt
 from .invaders import is_close, rally_point, watch, way
 from .nebulae import gaps, is_able, near_nebulae
 from .odds import STATIC, forces, prospects
@@ -35,7 +36,7 @@ TOWED, BRINGING, TOWED_LEAST = 0.95, 0.06, 0.3
 STRONG = 60  # CP in ships: enough to seek out the enemy
 PATIENCE = 6  # or after this many Economic Phases
 RETREAT = -4.0  # outweighs the pull of other goals
-DESERT = -40.0  # the same where `campaign` pulls
+DESERT = -40.0  # the same where `campaign` or `hunt` pulls
 CRUISER = 12  # CP: larger ships are drawn more strongly
 READY = 1.1  # a fleet with these prospects may go and meet a machine
 # Warships and Fighters; Transports and Sweepers are handled elsewhere.
@@ -189,7 +190,7 @@ def _peek(state: State, seat: Seat, option: Peek) -> float:
 
 
 def _retreat(state: State, _seat: Seat, _option: RetreatTo) -> float:
-    return DESERT if state.powers else RETREAT
+    return DESERT if state.powers or is_hunt(state) else RETREAT
 
 
 MOVING_TASTES: Tastes = {

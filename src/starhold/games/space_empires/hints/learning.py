@@ -14,7 +14,7 @@ from ..fleets.uniques import cp_cost
 from ..solo.machines import arrivals
 from ..state import Group, State
 from .campaign import worst_minefield
-from .hunters import wants_science
+from .hunters import is_hunt, spreads_soon, wants_science
 from .nebulae import near_nebulae
 from .sites import Sites
 
@@ -64,13 +64,30 @@ DRILL: dict[Technology, tuple[float, ...]] = {
 }
 IDLE = (0.1,)  # everything else
 
-# Against Alien Players: hulls first, then weapons that they carry.
+# Against Alien Players and amoebas: hulls first, then weapons that they carry.
 CONQUEST: dict[Technology, tuple[float, ...]] = SHARES | {
     "defense": (1.2, 1.05, 0.9),
     "movement": (0.5,),
     "exploration": (0.3,),
     "ground_combat": (0.3,),
+    "fighter": (0.3,),
 }
+# Amoebas are hunted by Cruisers, and in a hurry.
+HUNT: dict[Technology, tuple[float, ...]] = CONQUEST | {
+    "ship_size": (1.3, 1.1, 0.5, 0.4),
+    "attack": (1.0, 0.85, 0.3),
+    "defense": (1.0, 0.85, 0.3),
+    "ship_yard": (0.95, 0.7),
+    "movement": (0.8, 0.4),
+    "terraforming": (0.9, 0.3),
+    "cloaking": (0.1,),
+    "fast_battlecruiser": (0.1,),
+    "exploration": (0.1,),
+    "tactics": (0.1,),
+    "military_academy": (0.1,),
+}
+STUDY = (4.0, 3.0, 0.3)  # Mine Sweep, if they must all be destroyed
+STOPPING = (1.8,)  # Mines, when amoebas will spread soon
 CARRIED_FROM = 3  # SE-11.4: Cruisers carry two levels
 BARE_WEAPONS: dict[Technology, tuple[float, ...]] = {"attack": (0.5,), "defense": (0.5,)}
 SWEEPING, SWEPT = (3.0, 1.0, 0.3), 2  # Mine Sweep, once as many Mines are feared
@@ -83,9 +100,10 @@ class Wants(NamedTuple):
     mining: bool  # there is a Nebula to mine
     science: bool  # there are amoebas to study
     answers: frozenset[Technology]  # to these
-    conquest: bool = False  # there are Alien Players to conquer
+    conquest: bool = False  # there are Alien Players or amoebas to conquer
     bare: bool = False  # no ship that can be built carries much
     mines: bool = False  # their Homeworlds may be mined
+    spreading: bool = False  # amoebas will spread soon
 
 
 class Knowledge(NamedTuple):
@@ -104,11 +122,12 @@ def learning(state: State, seat: Seat, fleet: list[Group], free: Sites) -> float
     wants = Wants(
         bool(near_nebulae(state, free)), wants_science(state), _threats_shown(state, seat)
     )
-    if state.powers:
+    if state.powers or is_hunt(state):
         wants = wants._replace(
             conquest=True,
             bare=levels.get("ship_size", 1) < CARRIED_FROM,
             mines=worst_minefield(state) >= SWEPT,
+            spreading=spreads_soon(state),
         )
     known = _known(tuple(levels.items()), wants)
     arms = known.arms
@@ -140,16 +159,27 @@ def hulls(state: State, seat: Seat, fleet: list[Group]) -> int:
 
 
 def _shares(name: Technology, wants: Wants) -> tuple[float, ...]:
-    if name == "terraforming" and wants.mining:
-        return MINING
-    if name == "mine_sweep" and (wants.science or wants.mines):
-        return SCIENCE if wants.science else SWEEPING
+    urgent = _urgent(name, wants)
+    if urgent:
+        return urgent
     threat = ANSWERS.get(name)
     if threat is not None:
         return ANSWER if threat in wants.answers else UNASKED
     if not wants.conquest:
         return SHARES[name]
-    return BARE_WEAPONS.get(name, CONQUEST[name]) if wants.bare else CONQUEST[name]
+    shares = HUNT if wants.science else CONQUEST
+    return BARE_WEAPONS.get(name, shares[name]) if wants.bare else shares[name]
+
+
+def _urgent(name: Technology, wants: Wants) -> tuple[float, ...]:
+    """Return the value of what the map or the scenario demands, if this is it."""
+    if name == "terraforming" and wants.mining:
+        return MINING
+    if name == "mine_sweep" and wants.science:
+        return STUDY if wants.conquest else SCIENCE
+    if name == "mine_sweep" and wants.mines:
+        return SWEEPING
+    return STOPPING if name == "mines" and wants.spreading else ()
 
 
 def _threats_shown(state: State, seat: Seat) -> frozenset[Technology]:

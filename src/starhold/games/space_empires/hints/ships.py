@@ -15,7 +15,7 @@ from ..solo.machines import arrivals
 from ..state import ALIEN, Group, Purchase, State
 from .battles import FLAGSHIP, FOE, WILD
 from .campaign import sweepers_wanted
-from .hunters import vessels_useful
+from .hunters import is_hunt, mines_useful, vessels_useful
 from .landings import transports_wanted, troops_wanted
 from .nebulae import miners_useful, pipelines_useful
 from .sites import Sites
@@ -36,11 +36,13 @@ NEEDED: dict[UnitKind, float] = {  # while more are useful
     "yard": 2.0,
 }
 HULL_POINT = 8  # CP: the rough cost of a hull point
+MINERALS_TOO = 1.4  # the income of colonies and Minerals together, where these lie close by
 MINERS = 2
 PLANETS = 0.3  # SE-4.11: share of the unexplored hexes at home that will be planets
 BOARDERS = 2
 DECOYS = 2
 MINES = 3
+STOPPING = 2.0  # share of its price that a Mine is worth against amoebas
 ENOUGH = 0.2  # share of its price a surplus unit is worth
 ORDER = "order-"  # begins the id of a group on order
 
@@ -77,7 +79,7 @@ def fleet(state: State, seat: Seat, mine: list[Group], free: Sites) -> float:
     for kind, count in counts.items():
         spare = count - USEFUL[kind](state, seat, free)
         if spare > 0:
-            share = NEEDED.get(kind) or SHARES.get(kind, HULK)
+            share = _needed(state, kind) or SHARES.get(kind, HULK)
             worth -= (share - ENOUGH) * min(spare, count) * UNITS[kind].cost
     return worth
 
@@ -85,8 +87,8 @@ def fleet(state: State, seat: Seat, mine: list[Group], free: Sites) -> float:
 def _share(state: State, seat: Seat, group: Group, doomed: bool) -> float:
     """Return the value of a unit as a share of its price."""
     kind = group.kind
-    if kind in NEEDED:
-        return NEEDED[kind]
+    if needed := _needed(state, kind):
+        return needed
     if doomed and is_armed(group):
         return RESERVE
     if kind in SHARES:
@@ -94,6 +96,13 @@ def _share(state: State, seat: Seat, group: Group, doomed: bool) -> float:
     if kind in TROOPS and group.id.startswith(ORDER):
         return troops_wanted(state, seat, group)
     return (HULK + HULL * UNITS[kind].hull) * quality(state, group)
+
+
+def _needed(state: State, kind: UnitKind) -> float | None:
+    """Return the share of its price that a unit is worth while more are useful."""
+    if kind == "mine":
+        return STOPPING if is_hunt(state) else None
+    return NEEDED.get(kind)
 
 
 def price(state: State, group: Group) -> float:
@@ -164,6 +173,8 @@ def _yards_useful(state: State, seat: Seat, _free: Sites) -> int:
     steps = [(sizes(colony), colony.step + more) for _, colony in colonies_of(state, seat)]
     income = sum(grown[max(0, min(step, len(grown) - 1))] for grown, step in steps)
     half_points = FIGURES.yard[level(state, seat, "ship_yard") - 1]
+    if is_hunt(state):  # SE-28.50: no maintenance, and Minerals all around
+        income = int(MINERALS_TOO * income)
     return 1 + 2 * income // (HULL_POINT * half_points)
 
 
@@ -183,7 +194,7 @@ USEFUL: dict[UnitKind, Callable[[State, Seat, Sites], int]] = {
     "fighter": _fighters_useful,
     "carrier": _carriers_useful,
     "decoy": lambda _, __, ___: DECOYS,
-    "mine": lambda _, __, ___: MINES,
+    "mine": lambda state, _, __: mines_useful(state) if is_hunt(state) else MINES,
     VESSEL: _sweepers_useful,
     "gate_ship": lambda _, __, ___: 0,
 }
