@@ -56,6 +56,12 @@ def test_28_31_ships_wait_beside_a_homeworld_for_the_others() -> None:
     )
 
 
+def test_28_31_no_scout_rouses_a_homeworld() -> None:
+    rich: dict[str, Any] = {"blue": {"defense_cp": 50, "fleet_cp": 40}}
+
+    assert stand(late("scout H1", **rich)) < stand(late("scout H3", **rich)) - 50
+
+
 def test_28_22_a_fallen_homeworld_is_worth_more_than_its_income() -> None:
     table = late(STRONG.format("H1"))
     before = stand(table)

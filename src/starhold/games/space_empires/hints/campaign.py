@@ -13,7 +13,7 @@ from starhold.core.record import Seat
 from ..empires.holdings import colonies_of, size
 from ..facts.catalog import FIGURES, UNITS, UnitKind
 from ..facts.starmap import distance
-from ..fleets.groups import fleet_of, groups_at, is_armed
+from ..fleets.groups import fleet_of, groups_at, is_armed, own
 from ..fleets.tech import Tech
 from ..rules.alien_empires.r28_alien_defense import planned as defense_plan
 from ..solo.alien_players import equipment, has_world, line_of, ship_type
@@ -57,6 +57,7 @@ def campaign(state: State, seat: Seat, now: Offensive | None) -> float:
         for alien, power in state.powers.items()
         if has_world(state, alien)
     )
+    worth += _sieges(state, seat)
     if now is None:
         return worth
     rally = rally_point(state, seat, at_home(now, now.force))
@@ -73,7 +74,7 @@ def campaign(state: State, seat: Seat, now: Offensive | None) -> float:
         worth -= MARCH * cost * _far(to_staging, group)
         if rally:
             worth -= ALERT * cost * min(CALLED, way(state, group.at, rally))
-    return worth + _siege(state, seat, now)
+    return worth
 
 
 def _far(way: Lengths, group: Group) -> float:
@@ -117,12 +118,17 @@ def at_home(now: Offensive | None, ships: list[Group]) -> list[Group]:
     return [ship for ship in ships if ship not in now.vanguard]
 
 
-def _siege(state: State, seat: Seat, now: Offensive) -> float:
-    """SE-28.31  Ships that arrive meet everything that the Homeworld can pay for."""
-    there = [group for group in now.force if group.at == now.target]
-    if not there or state.battle is not None or state.active != seat:
+def _sieges(state: State, seat: Seat) -> float:
+    """SE-28.31  Ships that arrive meet everything that a Homeworld can pay for: explorers, too."""
+    if state.battle is not None or state.active != seat:
         return 0.0
-    return ALIVE * (prospects(state, seat, now.alien, there) - RESOLVED)
+    worth = 0.0
+    for alien, power in state.powers.items():
+        if power.world in state.stacks and has_world(state, alien):
+            there = [g for g in own(state, seat, power.world) if is_armed(g)]
+            if there:
+                worth += ALIVE * (prospects(state, seat, alien, there) - RESOLVED)
+    return worth
 
 
 # -- the odds --------------------------------------------------------------------------
