@@ -213,6 +213,7 @@ def run(config: Config, host: str, port: int, proxy: str = "127.0.0.1") -> None:
         logging.getLogger("uvicorn.error").addFilter(without_addresses)
     if config.database.startswith("sqlite"):
         lock.check(Database(config.database).path)
+    check_address(host, port)
     allow_files()
     os.environ[ENVIRONMENT] = msgspec.json.encode(config).decode()
     uvicorn.run(
@@ -235,6 +236,20 @@ def run(config: Config, host: str, port: int, proxy: str = "127.0.0.1") -> None:
         server_header=False,
         http=TimedProtocol,
     )
+
+
+def check_address(host: str, port: int) -> None:
+    """Refuse an address that nobody can listen on, before anything is started."""
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except OSError as error:
+        raise Trouble(
+            f"Cannot listen on {host}, port {port}: {error.strerror or error}. "
+            "Choose others with --host and --port."
+        ) from None
 
 
 def allow_files() -> None:
