@@ -229,6 +229,16 @@ def test_a_replay_tells_the_whole_game(finished: Path) -> None:
     assert "points" in result.output
 
 
+def test_a_replay_of_a_finished_game_says_what_everyone_chose(tmp_path: Path) -> None:
+    """A choice without news of its own was shown as `…`, though nothing is secret any more."""
+    file = tmp_path / "over.json"
+    run("watch", "kardashev", "--bot", "random", "--seed", "open", "--save", str(file))
+    said = run("replay", str(file), typed="").output
+
+    assert re.search(r"^» (Red|Blue): Place home tile at ", said, re.M)
+    assert not re.search(r"^» \w+: …$", said, re.M)
+
+
 def test_a_replay_of_a_finished_game_is_evaluated(finished: Path) -> None:
     result = run("replay", str(finished), "--evaluate", typed="")
 

@@ -30,7 +30,7 @@ from starhold.terminal.meters import because_lines, meter_lines
 from starhold.terminal.result import result_lines
 from starhold.terminal.sitting import LoggedChoice, Sitting
 from starhold.terminal.staging import Staging
-from starhold.terminal.wrapping import say
+from starhold.terminal.wrapping import say, say_page
 from starhold.terminal.zones import lines_of
 
 HELP = """Choose an option by its number, name or text.  Other commands:
@@ -253,8 +253,7 @@ class PlainTable:
     def _why(self, words: list[str], view: View) -> None:
         if words:
             thing = ordering.thing_of(view.scene, " ".join(words))
-            for reason in reasons_lines(self.sitting.match.game, view, thing):
-                self.say(reason)
+            say_page(self.out, *reasons_lines(self.sitting.match.game, view, thing))
             return
         for line in because_lines(view.scene, self.looks):
             self.say(line)
@@ -271,7 +270,7 @@ class PlainTable:
         asked = " ".join(words) or (view.question.rule if view.question else "")
         if not asked:
             raise Unknown("This question cites no rule. Name one: rule 7.1")
-        self.say(guiding.book_page(self.sitting.match.game, asked))
+        say_page(self.out, guiding.book_page(self.sitting.match.game, asked))
 
     def _goal(self, _words: list[str], view: View) -> None:
         news = (one for entry in self.sitting.log(view.seat) for one in entry.news)
@@ -279,7 +278,7 @@ class PlainTable:
         self._lines(guiding.goal_lines(match.game, match.header, rules))
 
     def _how(self, _words: list[str], _view: View) -> None:
-        self.say(guiding.how_to_play(self.sitting.match.game))
+        say_page(self.out, guiding.how_to_play(self.sitting.match.game))
 
     def _term(self, words: list[str], view: View) -> None:
         game = self.sitting.match.game

@@ -48,7 +48,8 @@ class Replay:
         # While a game runs, a replay shows only public information, except in solo games.
         seats = match.header.seats
         self.seat: Seat | None = seats[0] if len(seats) == 1 else None
-        self.log: list[LoggedChoice] = SeatLog(match, self.seat).entries[: self.length]
+        log = SeatLog(match, self.seat, public=match.table.over)
+        self.log: list[LoggedChoice] = log.entries[: self.length]
 
     def _check(self) -> None:
         """Replay the whole game once: the rules may have changed since it was played."""

@@ -313,14 +313,21 @@ class Ordering:
 class SeatLog:
     """What a seat may know of the standing choices, extended as the journal grows.
 
-    The choices of other seats appear only as events, because they may be sealed bids.
+    The choices of other seats appear only as events, because they may be sealed bids, until
+    everything is public.
     """
 
     def __init__(
-        self, match: Match[Any], seat: Seat | None, said: Mapping[int, str] | None = None
+        self,
+        match: Match[Any],
+        seat: Seat | None,
+        said: Mapping[int, str] | None = None,
+        *,
+        public: bool = False,
     ) -> None:
         self.match = match
         self.seat = seat
+        self.public = public
         self._said = {} if said is None else said
         self._words = files.words(match.game)
         self._written: dict[int, LoggedChoice] = {}  # by number
@@ -336,7 +343,7 @@ class SeatLog:
 
     def _told(self, entry: Chosen, said: str | None, *, latest: bool) -> LoggedChoice:
         game, chosen = self.match.game, ""
-        if entry.seat == self.seat:
+        if self.public or entry.seat == self.seat:
             # A piece that has moved since has no name: its sentence would have a gap.
             whole = self._words.is_whole(entry.option)
             chosen = said or (self._words.option(entry.option) if whole else "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from rich.console import Console
+from rich.markdown import Markdown
 from rich.text import Text
 
 NUMBER = re.compile(r" *(?:\d+ +)?")  # before the words of an entry
@@ -16,6 +17,15 @@ def say(out: Console, text: str | Text) -> None:
     for line in whole.split("\n", allow_blank=True):
         for part in _wrapped(out, line) if out.is_terminal else [line]:
             out.print(part, soft_wrap=True, markup=False, highlight=False)
+
+
+def say_page(out: Console, *parts: str) -> None:
+    """Write parts of the rulebook; a program gets them as they are written."""
+    if out.is_terminal:
+        out.print(Markdown("\n\n".join(parts)))
+        return
+    for part in parts:
+        say(out, part)
 
 
 def _wrapped(out: Console, line: Text) -> list[Text]:

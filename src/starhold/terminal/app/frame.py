@@ -316,7 +316,8 @@ def log_lines(entries: list[LoggedChoice], seat: Seat | None, looks: Looks) -> l
     staging = Staging(looks)
     for entry in entries:
         if entry.chosen:
-            lines.append(Text(f"» {entry.chosen}", style="bold"))
+            who = "" if entry.seat == seat else f"{looks.name(entry.seat)}: "
+            lines.append(Text(f"» {who}{entry.chosen}", style="bold"))
         elif entry.news and entry.seat and entry.seat != seat:
             lines.append(Text(f"{looks.name(entry.seat)}", style=looks.seat(entry.seat)))
         lines += [line.text for line in staging.lines(entry.news)]

@@ -47,10 +47,8 @@ class ReplayApp(FullScreen):
         self.redraw()
 
     def _move(self, entry: LoggedChoice) -> str:
-        if entry.chosen:
-            return entry.chosen
-        first = entry.news[0].text if entry.news else "…"
-        return f"{self.looks.name(entry.seat)}: {first}"
+        said = entry.chosen or (entry.news[0].text if entry.news else "…")
+        return said if entry.seat == self.replay.seat else f"{self.looks.name(entry.seat)}: {said}"
 
     def title_text(self) -> Text:
         place = f"   after {self.replay.at} of {self.replay.length} choices"
