@@ -7,8 +7,8 @@ import io
 import sys
 import unicodedata
 
-SIGNS = "−–×“”’·»⚠▶▲●■◆✦⬢♥♦♠♣"
-LETTERS = '--x""\'.>!>^o#*+@HDSC'
+SIGNS = "−–×“”’·»⚠▶▲●■◆✦⬢♥♦♠♣▏▎▌▐▕▔▁"
+LETTERS = '--x""\'.>!>^o#*+@HDSC|||||--'
 NEAREST = {"…": "...", "→": "->"} | dict(zip(SIGNS, LETTERS, strict=True))
 LINES = {"HORIZONTAL": "-", "VERTICAL": "|"}  # any other piece of a box is a corner
 
