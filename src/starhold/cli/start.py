@@ -40,7 +40,7 @@ def new(game: str, laid: Laying, out: Path | None) -> None:
         raise BadFile(f"{out} already exists. Name another file, or remove it first.")
     saves.keep(match, out)
     announced = match.header.commitment[:16]
-    click.echo(f"{out}: {match.game.meta.title}, dice committed as {announced}…")
+    click.echo(f"{out}: {match.game.meta.title}, seed hash {announced}…")
 
 
 @click.command()

@@ -274,7 +274,7 @@ class Sitting:
         """Say how the dice were seeded, and which seats bots play."""
         header = self.match.header
         luck = "seed chosen by the host" if header.seed_was_chosen else "random"
-        lines = [Text(f"Dice: {luck}, committed as {header.commitment[:16]}…", style="dim")]
+        lines = [Text(f"Dice: {luck}, seed hash {header.commitment[:16]}…", style="dim")]
         lines += [Text(line, style="dim") for line in bot_lines(header, looks)]
         if self.note:
             lines.append(Text(self.note, style="yellow"))

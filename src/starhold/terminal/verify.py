@@ -30,15 +30,13 @@ def checks(match: Match[Any], noted: str = "") -> Iterator[Check]:
     yield Check(True, "the file is complete: its hash matches")
     if noted:
         same = match.header.commitment.startswith(noted.lower())
-        yield Check(same, f"the file has the commitment you noted, {noted}")
+        yield Check(same, f"the file has the seed hash you noted, {noted}")
     if not match.seed:
         yield Check(False, "the file holds no seed, so its dice cannot be verified yet")
         return
     header = match.header
     announced = commitment(match.seed) == header.commitment
-    yield Check(
-        announced, f"the seed matches the commitment made at the start, {header.commitment}"
-    )
+    yield Check(announced, f"the seed matches the hash shown at the start, {header.commitment}")
     yield from _told(match)
     chance = Seeded(luck_key(match.seed, header.parts))
     yield _start(match, chance.fork())
