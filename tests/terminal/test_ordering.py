@@ -96,6 +96,18 @@ def test_after_another_choice_an_undo_takes_back_only_that() -> None:
     assert places(table) == [("C4", 3), ("H8", 1)]
 
 
+def test_an_order_of_the_list_is_given_by_its_number() -> None:
+    """Orders that no other line gives were listed all the same."""
+    table = moving()
+    listed = play(table, "orders H8").splitlines()
+    number = next(line.split()[0] for line in listed if line.endswith("Scout to H7"))
+    play(table, f"give {number} H8")
+
+    assert places(table) == [("F5", 3), ("H7", 1)]
+    with pytest.raises(IllegalChoice, match="'orders F5' has no order 99; it lists 1 to "):
+        play(table, "give 99 F5")
+
+
 def test_orders_are_listed_and_explained() -> None:
     said = play(moving(), "orders", "orders F5", "help orders")
 

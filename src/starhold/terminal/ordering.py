@@ -18,6 +18,7 @@ from starhold.terminal.asking import found, number_of
 
 HELP = """Orders make several choices at once, and stop where something happens:
   orders [WHO]     list what a piece, or the pieces of a place, can do; or all orders here
+  give N [WHO]     give the N-th order of that list
   go WHO TO [N]    move a piece or all pieces of a place, or N of them
   go A+B+C TO      move several pieces to one place
   do 3 3 5         choose these options one after another
@@ -32,7 +33,7 @@ Decide in advance; only you see this:
   standing         list your standing orders and answers
   cancel [N]       cancel the N-th of them, or all
   why THING        explain why nothing can be done with a piece or place now"""
-COMMANDS = ("go", "do", "times", "number", "all")
+COMMANDS = ("give", "go", "do", "times", "number", "all")
 UNTIL: dict[Until, str] = {
     "game": "",
     "turn": " (this turn)",
@@ -45,6 +46,8 @@ def typed_order(sight: Sight, question: Question, words: list[str]) -> Order:
     command, *rest = words
     if command == "go" and len(rest) in (2, 3):
         return _go(sight, rest[0], rest[1], _count(rest[2]) if len(rest) == 3 else 0)
+    if command == "give" and rest:
+        return _given(sight, _count(rest[0]), " ".join(rest[1:]))
     if command == "do" and rest:
         return listed(sight, [found(question, one).name for one in rest])
     if command == "times" and len(rest) > 1:
@@ -86,13 +89,27 @@ def _usage(command: str) -> str:
 
 def order_lines(sight: Sight, who: str = "") -> list[str]:
     """List the orders for a thing, or all that are not about one."""
-    if who:
-        return [_line(sight, order) for order in reach(sight, _thing(sight, who))]
-    able = [f"go {one} …   {mover_text(sight, one)}" for one in movers(sight)]
-    others = [*sweeps(sight), *deeds(sight), *repeatable(sight)]
-    numbers = [order.number for order in amounts(sight)]
+    able = [] if who else [f"go {one} …   {mover_text(sight, one)}" for one in movers(sight)]
+    numbers = [] if who else [order.number for order in amounts(sight)]
     asked = [f"number {min(numbers)} to {max(numbers)}"] if numbers else []
-    return [*able, *asked, *(_line(sight, order) for order in others)]
+    numbered = enumerate(_listed(sight, who), 1)
+    return [*able, *asked, *(f"{number:2}  {_line(sight, order)}" for number, order in numbered)]
+
+
+def _listed(sight: Sight, who: str) -> list[Order]:
+    """Return the orders that are listed by number."""
+    if who:
+        return reach(sight, _thing(sight, who))
+    return [*sweeps(sight), *deeds(sight), *repeatable(sight)]
+
+
+def _given(sight: Sight, number: int, who: str) -> Order:
+    orders = _listed(sight, who)
+    if not 1 <= number <= len(orders):
+        asked = f"orders {who}".strip()
+        many = f"1 to {len(orders)}" if orders else "none"
+        raise IllegalChoice(f"'{asked}' has no order {number}; it lists {many}.")
+    return orders[number - 1]
 
 
 def _line(sight: Sight, order: Order) -> str:
