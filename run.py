@@ -48,10 +48,10 @@ def main(words: list[str]) -> None:
     if command == "play":
         set_up(PLAY_EXTRAS)
         # Alone it opens the table in the browser; with a game, or a saved one, in the terminal.
-        become("-m", "starhold", *(["play", *rest] if rest else ["open"]))
+        start(*(["play", *rest] if rest else ["open"]))
     elif command == "starhold":
         set_up(PLAY_EXTRAS.union(*(MORE_EXTRAS.get(word, set()) for word in rest[:1])))
-        become("-m", "starhold", *rest)
+        start(*rest)
     elif command == "docs":
         set_up({"docs"})
         become(str(ROOT / "scripts" / "docs.py"), *rest)
@@ -157,6 +157,12 @@ def install_browser() -> str | None:
 def browser_is_required() -> bool:
     """Say whether a missing browser is an error: in CI, a skipped test would look like a pass."""
     return os.environ.get("CI") == "true" or os.environ.get("STARHOLD_REQUIRE_BROWSER") == "1"
+
+
+def start(*words: str) -> NoReturn:
+    """Become `starhold`, which names its commands as they can be typed here."""
+    os.environ["STARHOLD_COMMAND"] = f"{Path(sys.executable).stem} {sys.argv[0]} starhold"
+    become("-m", "starhold", *words)
 
 
 def become(*words: str) -> NoReturn:

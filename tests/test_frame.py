@@ -1,6 +1,7 @@
 """The project's frame: how it sets itself up, what it ships, and what it must not tell."""
 
 import ast
+import os
 import re
 import shutil
 import subprocess
@@ -121,6 +122,21 @@ def test_an_unfinished_environment_is_made_afresh(
         run.set_up({"server"})
 
     assert ["-m venv --clear" in command for command in commands] == [True, True]
+
+
+def test_the_program_is_told_how_it_was_started(
+    commands: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It said `starhold play FILE`, which is not on the path of those who use run.py."""
+    seen: list[tuple[str, ...]] = []
+    monkeypatch.setattr(run, "become", lambda *words: seen.append(words))
+    monkeypatch.setattr(run.sys, "argv", ["run.py"])
+    monkeypatch.setenv("STARHOLD_COMMAND", "")
+    run.main(["starhold", "games"])
+
+    assert commands
+    assert seen == [("-m", "starhold", "games")]
+    assert os.environ["STARHOLD_COMMAND"].endswith(" run.py starhold")
 
 
 def test_uv_is_used_where_it_is(commands: list[str], monkeypatch: pytest.MonkeyPatch) -> None:

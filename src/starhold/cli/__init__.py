@@ -1,7 +1,10 @@
 """The `starhold` command."""
 
+import os
+
 from starhold.cli.command import starhold
 from starhold.cli.streams import forgive
+from starhold.terminal.commands import ENVIRONMENT
 
 __all__ = ["main", "starhold"]
 
@@ -9,4 +12,4 @@ __all__ = ["main", "starhold"]
 def main() -> None:
     """Run the command line."""
     forgive()
-    starhold()
+    starhold(prog_name=os.environ.get(ENVIRONMENT) or "starhold")

@@ -41,7 +41,7 @@ def games(game: str | None) -> None:
         rows.add_row(one.name, Text(f"{_headline(one)}\n{one.meta.pitch}{origin}\n"))
     console = Console()
     console.print(rows)
-    console.print("starhold games GAME describes a game with its presets and settings.")
+    say(console, "starhold games GAME describes a game with its presets and settings.")
 
 
 def whole_games() -> list[Game[Any]]:

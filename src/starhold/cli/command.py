@@ -16,6 +16,7 @@ from starhold import games
 from starhold.core.trouble import Trouble
 from starhold.show.blame import blamed
 from starhold.show.own import OWN_DATA
+from starhold.terminal.commands import typed
 
 # Commands are imported when they are called, so that the table opens at once.
 COMMANDS = {
@@ -71,7 +72,8 @@ class CommandRefused(click.ClickException):
     exit_code = 2
 
     def show(self, file: IO[Any] | None = None) -> None:
-        click.echo(whole_words(f"starhold: {self.message}"), file=file or sys.stderr)
+        said = f"starhold: {typed(self.message)}"
+        click.echo(whole_words(said), file=file or sys.stderr)
 
 
 def whole_words(text: str) -> str:
@@ -112,6 +114,10 @@ class Commands(click.Group):
         # Python reserves some names, so a command may end in an underscore: `open_`.
         found: click.Command = getattr(module, f"{cmd_name}_", None) or getattr(module, cmd_name)
         return with_games(with_example(found))
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.help = typed(self.help or "")
+        super().format_help_text(ctx, formatter)
 
     def format_commands(
         self,
@@ -155,7 +161,8 @@ def lacking(name: str, part: str) -> click.Command:
 def with_example(command: click.Command) -> click.Command:
     """Fill in an installed game in the examples of a command."""
     if command.help:
-        command.help = command.help.replace("{game}", next(iter(games.names()), "GAME"))
+        shown = command.help.replace("{game}", next(iter(games.names()), "GAME"))
+        command.help = typed(shown)
     for inner in getattr(command, "commands", {}).values():
         with_example(inner)
     return command

@@ -22,6 +22,7 @@ from starhold.core.trouble import BadFile, Unknown
 from starhold.show import presets
 from starhold.terminal import saves
 from starhold.terminal.coaching import coach_of
+from starhold.terminal.commands import typed
 from starhold.terminal.plain import PlainTable
 from starhold.terminal.sitting import Sitting
 from starhold.terminal.wrapping import say
@@ -166,7 +167,7 @@ def _agreed(name: str, laid: Laying) -> Laying:
         return laid
     names = [preset.name for preset in found]
     _list(f"{preset.text}: {preset.about}" for preset in found)
-    click.echo(f"     House rules: starhold games {name}")
+    click.echo(typed(f"     House rules: starhold games {name}"))
     known = saves.has_finished(name)
     usual = names.index("standard") + 1 if known and "standard" in names else 1
     number = click.prompt("Number", type=click.IntRange(1, len(names)), default=usual)

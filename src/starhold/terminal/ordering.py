@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import cast
 
 from starhold.core.trouble import IllegalChoice
@@ -34,6 +34,7 @@ Decide in advance; only you see this:
   cancel [N]       cancel the N-th of them, or all
   why THING        explain why nothing can be done with a piece or place now"""
 COMMANDS = ("give", "go", "do", "times", "number", "all")
+MOST = 1000  # words of an order
 UNTIL: dict[Until, str] = {
     "game": "",
     "turn": " (this turn)",
@@ -44,19 +45,24 @@ UNTIL: dict[Until, str] = {
 def typed_order(sight: Sight, question: Question, words: list[str]) -> Order:
     """Read an order."""
     command, *rest = words
-    if command == "go" and len(rest) in (2, 3):
-        return _go(sight, rest[0], rest[1], _count(rest[2]) if len(rest) == 3 else 0)
-    if command == "give" and rest:
-        return _given(sight, _count(rest[0]), " ".join(rest[1:]))
-    if command == "do" and rest:
-        return listed(sight, [found(question, one).name for one in rest])
-    if command == "times" and len(rest) > 1:
-        return _times(sight, question, _count(rest[0]), " ".join(rest[1:]))
-    if command == "number" and len(rest) == 1:
-        return _number(sight, rest[0])
-    if command == "all" and len(rest) < 2:
-        return _nth(sweeps(sight), _count(rest[0]) if rest else 1)
-    raise IllegalChoice(f"'{' '.join(words)}' is not an order. {_usage(command)}")
+    ways: dict[str, tuple[range, Callable[[], Order]]] = {
+        "go": (
+            range(2, 4),
+            lambda: _go(sight, rest[0], rest[1], _count(rest[2]) if rest[2:] else 0),
+        ),
+        "give": (range(1, MOST), lambda: _given(sight, _count(rest[0]), " ".join(rest[1:]))),
+        "do": (range(1, MOST), lambda: listed(sight, [found(question, one).name for one in rest])),
+        "times": (
+            range(2, MOST),
+            lambda: _times(sight, question, _count(rest[0]), " ".join(rest[1:])),
+        ),
+        "number": (range(1, 2), lambda: _number(sight, rest[0])),
+        "all": (range(2), lambda: _nth(sweeps(sight), _count(rest[0]) if rest else 1)),
+    }
+    many, order = ways.get(command, (range(0), None))
+    if order is None or len(rest) not in many:
+        raise IllegalChoice(f"'{' '.join(words)}' is not an order. {_usage(command)}")
+    return order()
 
 
 def typed_ahead(sight: Sight, question: Question, words: list[str], since: int) -> Decision:

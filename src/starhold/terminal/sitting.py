@@ -36,6 +36,7 @@ from starhold.show.seen import Seen
 from starhold.show.view import news, view
 from starhold.show.vocabulary import News, Question, View
 from starhold.terminal import ahead, history, saves
+from starhold.terminal.commands import typed
 from starhold.terminal.looks import Looks
 
 PATIENCE = 2.0  # seconds to compute odds
@@ -266,7 +267,7 @@ class Sitting:
         return self._command("verify")
 
     def _command(self, word: str) -> str:
-        return f"starhold {word} {shlex.quote(str(self.path))}{adding(self.match.game)}"
+        return typed(f"starhold {word} {shlex.quote(str(self.path))}{adding(self.match.game)}")
 
     # -- the log -----------------------------------------------------------------------
 

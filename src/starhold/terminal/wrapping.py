@@ -8,12 +8,14 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
+from starhold.terminal.commands import typed
+
 NUMBER = re.compile(r" *(?:\d+ +)?")  # before the words of an entry
 
 
 def say(out: Console, text: str | Text) -> None:
     """Write text; only a terminal gets broken lines, because programs read whole ones."""
-    whole = text if isinstance(text, Text) else Text(text)
+    whole = text if isinstance(text, Text) else Text(typed(text))
     for line in whole.split("\n", allow_blank=True):
         for part in _wrapped(out, line) if out.is_terminal else [line]:
             out.print(part, soft_wrap=True, markup=False, highlight=False)
