@@ -130,7 +130,7 @@ def test_the_program_is_told_how_it_was_started(
     """It said `starhold play FILE`, which is not on the path of those who use run.py."""
     seen: list[tuple[str, ...]] = []
     monkeypatch.setattr(run, "become", lambda *words: seen.append(words))
-    monkeypatch.setattr(run.sys, "argv", ["run.py"])
+    monkeypatch.setattr(sys, "argv", ["run.py"])
     monkeypatch.setenv("STARHOLD_COMMAND", "")
     run.main(["starhold", "games"])
 
