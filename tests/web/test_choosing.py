@@ -290,7 +290,7 @@ def test_a_question_that_reads_like_the_last_is_announced_again(opened: Opener) 
     chosen(page)
     page.locator(".option").last.click()
 
-    page.wait_for_function("window.heard.at(-1) === 'Where to?'")
+    page.wait_for_function("() => window.heard.at(-1) === 'Where to?'")
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
