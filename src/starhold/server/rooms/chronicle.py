@@ -312,10 +312,26 @@ class Chronicle:
 
     def table_at(self, viewer: Viewer, number: int) -> Table[Any]:
         """Return the table as it was after a viewer's entry; 0 is the start."""
-        seen = self.seen[viewer]
+        return self._replayed(self.journal.standing(self._upto(viewer, number)))
+
+    def branching(self, viewer: Viewer, number: int) -> Table[Any]:
+        """Return the same table without what another seat has taken back or still can.
+
+        Imagining keeps half-made choices, which are no secrets of the state, as secret phases are.
+        """
+        upto, marks = self._upto(viewer, number), self.match.marks
+        if marks and marks[0].entry.seat != viewer and not in_phase(self.table):
+            upto = min(upto, self.checkpoint_number())
+        return self._replayed({n: e for n, e in self.journal.standing().items() if n <= upto})
+
+    def _upto(self, viewer: Viewer, number: int) -> int:
         # Entries the viewer cannot see count as part of the one before.
-        upto = seen[number] - 1 if number < len(seen) else len(self.journal)
-        standing = list(self.journal.standing(upto).items())
+        seen = self.seen[viewer]
+        return seen[number] - 1 if number < len(seen) else len(self.journal)
+
+    def _replayed(self, choices: dict[int, Chosen]) -> Table[Any]:
+        """Return the table after these choices, each with its number."""
+        standing = list(choices.items())
         done = max((n for n in range(1, len(standing) + 1) if self._frame(standing, n)), default=0)
         known = self._frame(standing, done) if done else None
         table = known.fork() if known else self.game.load(self.match.start)

@@ -127,12 +127,12 @@ def branched(chronicle: Chronicle, viewer: Viewer, number: int) -> Beginning:
     """Begin a game at an entry of another: exact once that game is over, else imagined."""
     if not 0 <= number <= chronicle.number(viewer):
         raise Problem("unknown", f"There is no entry {number}.")
-    table = chronicle.table_at(viewer, number)
     if chronicle.table.over:
+        table = chronicle.table_at(viewer, number)
         table.chance = Seeded(new_seed())
         position = chronicle.game.save(table)
     else:
-        position = chronicle.imagined(viewer, table)
+        position = chronicle.imagined(viewer, chronicle.branching(viewer, number))
     return beginning(Chronicle(begun_from(chronicle.game, chronicle.match.header, position)))
 
 
