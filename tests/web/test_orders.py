@@ -93,10 +93,10 @@ def test_a_bid_is_one_number_and_a_sweep_one_click_beside_the_question(
     field = page.get_by_label("Number, 3 to 5")
     field.fill("4")
     assert violations(page) == []
-    page.get_by_role("button", name="Bid 4 CP").click()
-    wait_for(lambda: len(given) == 1)
-    page.get_by_role("button", name="Explore A1; Explore B2").click()
-    wait_for(lambda: len(given) == 2)
+    with page.expect_response("**/order"):
+        page.get_by_role("button", name="Bid 4 CP").click()
+    with page.expect_response("**/order"):
+        page.get_by_role("button", name="Explore A1; Explore B2").click()
 
     assert [one["option"] for one in given[0]["row"]] == ["bid 4"]
     assert [one["option"] for one in given[1]["row"]] == ["a1", "b2"]
@@ -127,8 +127,8 @@ def test_how_often_a_choice_is_repeated_is_a_stepper(opened: Opener) -> None:
     stepper = page.get_by_role("group", name="Build a Scout")
     stepper.get_by_role("button", name="One more").click()
     assert violations(page) == []
-    stepper.get_by_role("button", name="3 × Build a Scout").click()
-    wait_for(lambda: len(given) == 1)
+    with page.expect_response("**/order"):
+        stepper.get_by_role("button", name="3 × Build a Scout").click()
 
     assert len(given[0]["row"]) == 3
 
