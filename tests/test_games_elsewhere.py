@@ -188,7 +188,7 @@ def test_a_folder_can_be_named_by_every_command(tmp_path: Path) -> None:
     assert "Harbour" in before.stdout
     assert after.returncode == 0, after.stderr
     assert missing.returncode == 2
-    assert "No module named 'nothing_here'" in missing.stderr
+    assert "There is no package or folder 'nothing_here' with a game." in missing.stderr
 
 
 def test_a_game_in_a_folder_is_saved_with_its_version_and_resumed(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from starhold.lab.tournament.playing import Task, play
 from starhold.lab.tournament.result import GameResult
 
 EXAMPLES = run.ROOT / "examples" / "bots"
+PATIENCE = 300.0  # seconds: a busy machine is slow
 READ = "import json, sys\nfor line in sys.stdin:\n    message = json.loads(line)\n"
 ANSWER = "    if message['type'] == 'choose': print(json.dumps({'choose': 0}), flush=True)\n"
 
@@ -189,7 +190,7 @@ def test_a_program_that_hangs_ends_with_the_tournament(
     try:
         wait_until(lambda: pids.exists() and pids.read_text().endswith("\n"))
         tournament.send_signal(word)
-        tournament.wait(30)
+        tournament.wait(PATIENCE)
         hung = [int(pid) for pid in pids.read_text().split()]
         wait_until(lambda: not any(map(is_alive, hung)))
     finally:
@@ -199,8 +200,32 @@ def test_a_program_that_hangs_ends_with_the_tournament(
                 os.kill(pid, signal.SIGKILL)
 
 
+STARTED = """
+import os, signal, subprocess, sys
+from starhold.lab import outside
+
+class Told(subprocess.Popen):
+    def __init__(self, *words, **more):
+        super().__init__(*words, **more)
+        print(self.pid, flush=True)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+subprocess.Popen = Told
+outside.Program([sys.executable, "-c", "import time; time.sleep(600)"], "", 60.0)._started()
+"""
+
+
+def test_a_program_that_is_being_started_ends_with_its_process() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", STARTED], capture_output=True, text=True, check=False
+    )
+
+    assert done.returncode == -signal.SIGTERM, done.stderr
+    wait_until(lambda: not is_alive(int(done.stdout)))
+
+
 def wait_until(true: Callable[[], bool]) -> None:
-    limit = time.monotonic() + 30
+    limit = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < limit
         time.sleep(0.05)

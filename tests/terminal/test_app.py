@@ -17,7 +17,7 @@ from starhold.show.lessons import Coach, lesson
 from starhold.terminal import saves
 from starhold.terminal.about import ALL_LUCK, LUCK, NOTHING
 from starhold.terminal.app import ReplayApp, TableApp
-from starhold.terminal.app.frame import FullScreen
+from starhold.terminal.app.frame import FullScreen, check_window
 from starhold.terminal.app.pages import Asking, Curtain, Page
 from starhold.terminal.replaying import Replay
 from starhold.terminal.sitting import Sitting, with_bots
@@ -352,7 +352,7 @@ def test_a_terminal_too_small_is_refused(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setenv("LINES", "20")
 
     with pytest.raises(Trouble, match="80 × 24"):
-        TableApp(solo()).open()
+        check_window()
 
 
 async def test_a_replay_goes_both_ways() -> None:

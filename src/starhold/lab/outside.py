@@ -35,6 +35,8 @@ GRACE = 1.0  # seconds until the errors of a dead program end; what left its gro
 SHOWN = 200  # characters of an answer or an error in a reason
 EXAMPLE = '{"choose": 0}'  # of an answer
 RUNNING: set[subprocess.Popen[bytes]] = set()  # the programs of this process
+STARTING: list[Program] = []  # those that are being started
+TOLD: list[int] = []  # signals that came meanwhile
 
 
 class BotFailed(Exception):
@@ -113,14 +115,19 @@ class Program:
     def _started(self) -> subprocess.Popen[bytes]:
         pipe = subprocess.PIPE
         _mind_the_end()
+        STARTING.append(self)
         try:
             # A group of its own, so that its children end with it.
             process = subprocess.Popen(
                 self._words, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
             )
+            RUNNING.add(process)
         except OSError as error:
             raise BotFailed(f"the program could not be started: {error.strerror}") from None
-        RUNNING.add(process)
+        finally:
+            STARTING.remove(self)
+            if TOLD and not STARTING:
+                _end_all(TOLD.pop(), None)
         return process
 
     def _greeting(self, sight: Sight) -> dict[str, Any]:
@@ -196,6 +203,9 @@ def _mind_the_end() -> None:
 
 
 def _end_all(number: int, _frame: object) -> None:
+    if STARTING:  # nothing would end a program that nobody knows yet
+        TOLD.append(number)
+        return
     for process in RUNNING:
         _end(process)
     signal.signal(number, signal.SIG_DFL)

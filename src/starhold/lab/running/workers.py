@@ -15,7 +15,7 @@ from typing import Any
 
 from starhold.lab.running.spreading import BatchDone, WorkerLost, Workers, do
 
-GRACE = 1.0  # seconds in which a process may end by itself
+GRACE = 30.0  # seconds in which a process may end by itself; usually it does so at once
 
 
 class Here:
