@@ -10,6 +10,7 @@ import click
 
 from starhold import games
 from starhold.cli.command import own_data
+from starhold.cli.experiment import games_option, seed_option
 from starhold.cli.settings import agreements, named
 from starhold.cli.tournament import play_all, table_sizes
 from starhold.cli.workers import Crew, with_workers
@@ -34,14 +35,7 @@ AMOUNTS = (
         show_default=True,
         help='The bot that plays all seats, by name or as a program: "cmd:python3 my_bot.py".',
     ),
-    click.option(
-        "--games",
-        "number",
-        type=click.IntRange(min=1),
-        default=200,
-        show_default=True,
-        help="How many games to play.",
-    ),
+    games_option(200),
     click.option(
         "--options",
         "random",
@@ -75,9 +69,7 @@ def with_amounts(command: Callable[..., Any]) -> Callable[..., Any]:
 @with_workers
 @click.option("--seats", metavar="N,N,...", help="Numbers of players; by default all.")
 @agreements
-@click.option(
-    "--seed", default="balance", show_default=True, help="The same word repeats the same games."
-)
+@seed_option("balance")
 @click.option(
     "--data",
     type=click.Path(exists=True, file_okay=False),

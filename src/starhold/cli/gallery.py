@@ -9,6 +9,7 @@ import click
 
 from starhold import games
 from starhold.cli.balance import agreed_in, measured, with_amounts
+from starhold.cli.experiment import seed_option
 from starhold.cli.settings import agreements, named
 from starhold.cli.tournament import table_sizes
 from starhold.cli.workers import Crew, with_workers
@@ -40,9 +41,7 @@ HEADING = "## ["
     show_default=True,
     help="Folder of the results; games already in it are not played again.",
 )
-@click.option(
-    "--seed", default="balance", show_default=True, help="The same word repeats the same games."
-)
+@seed_option("balance")
 def gallery(only: tuple[str, ...], crew: Crew, out: Path, kept: Path, **words: Any) -> None:
     """Write the balance reports of all games, or of some, and a page that lists them.
 

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from starhold import games
+from starhold.cli.experiment import games_option, seed_option
 from starhold.cli.settings import agreements, named, seats_of
 from starhold.cli.workers import Crew, with_workers
 from starhold.foresight.hints import hints
@@ -23,14 +24,7 @@ from starhold.lab.winning import fitted_chances
 
 @click.command()
 @click.argument("game")
-@click.option(
-    "--games",
-    "number",
-    type=click.IntRange(min=1),
-    default=4,
-    show_default=True,
-    help="How many games to play.",
-)
+@games_option(4)
 @with_workers
 @click.option("--seats", type=int, metavar="N", help="Number of players.")
 @click.option(
@@ -62,9 +56,7 @@ from starhold.lab.winning import fitted_chances
     help="How many questions to show.",
 )
 @agreements
-@click.option(
-    "--seed", default="disagree", show_default=True, help="The same word repeats the same games."
-)
+@seed_option("disagree")
 def disagree(
     game: str, number: int, crew: Crew, seats: int | None, top: int, **words: Any
 ) -> None:
@@ -98,14 +90,7 @@ def disagree(
 
 @click.command()
 @click.argument("game")
-@click.option(
-    "--games",
-    "number",
-    type=click.IntRange(min=2),
-    default=100,
-    show_default=True,
-    help="How many games of self-play to learn from.",
-)
+@games_option(100, least=2, text="How many games of self-play to learn from.")
 @click.option(
     "--match",
     "matches",
@@ -124,9 +109,7 @@ def disagree(
     help="How strongly to hold the new weights near the current ones.",
 )
 @agreements
-@click.option(
-    "--seed", default="tune", show_default=True, help="The same word repeats the same games."
-)
+@seed_option("tune")
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),

@@ -12,6 +12,7 @@ from rich.table import Table
 
 from starhold import bots, games
 from starhold.cli.balance import balance
+from starhold.cli.experiment import games_option, seed_option
 from starhold.cli.gallery import gallery
 from starhold.cli.judging import disagree, tune
 from starhold.cli.making import check, new_game_
@@ -55,21 +56,12 @@ def lab() -> None:
     metavar="[SEAT=]BOT",
     help="Choose a bot for a seat, or for all seats.",
 )
-@click.option(
-    "--games",
-    "number",
-    type=click.IntRange(min=1),
-    default=100,
-    show_default=True,
-    help="How many games to play.",
-)
+@games_option(100)
 @with_workers
 @click.option("--seats", type=int, metavar="N", help="Number of players.")
 @agreements
 @click.option("--by", metavar="NAME", help="Repeat for every value of this setting.")
-@click.option(
-    "--seed", default="lab", show_default=True, help="The same word repeats the same games."
-)
+@seed_option("lab")
 def wins(game: str, number: int, crew: Crew, seed: str, **words: Any) -> None:
     """Measure win rates of GAME, with 95 % confidence intervals.
 
@@ -91,14 +83,7 @@ def wins(game: str, number: int, crew: Crew, seed: str, **words: Any) -> None:
 
 @lab.command()
 @click.argument("game")
-@click.option(
-    "--games",
-    "number",
-    type=click.IntRange(min=1),
-    default=1000,
-    show_default=True,
-    help="How many games to play.",
-)
+@games_option(1000)
 @with_workers
 @click.option("--seats", type=int, metavar="N", help="Number of players.")
 @agreements
@@ -119,9 +104,7 @@ def wins(game: str, number: int, crew: Crew, seed: str, **words: Any) -> None:
     "--closely", is_flag=True, help="Also look for leaked secrets and for saves that differ."
 )
 @click.option("--bot", default="random", show_default=True, help="The bot that plays all seats.")
-@click.option(
-    "--seed", default="fuzz", show_default=True, help="The same word repeats the same games."
-)
+@seed_option("fuzz")
 @click.option("--first", type=int, default=0, show_default=True, help="Number of the first game.")
 @click.option(
     "--tally",

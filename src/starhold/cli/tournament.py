@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from starhold import games
+from starhold.cli.experiment import games_option, seed_option
 from starhold.cli.settings import agreements, named
 from starhold.cli.workers import Crew, with_workers
 from starhold.core.game import Game
@@ -38,14 +39,7 @@ WIDEST_CELL = "100% (100%–100%)"  # of the cross-table, on one line
     metavar="BOT,BOT,...",
     help='Bots by name, or a program: "cmd:python3 my_bot.py". May be repeated.',
 )
-@click.option(
-    "--games",
-    "number",
-    type=click.IntRange(min=1),
-    default=100,
-    show_default=True,
-    help="How many games to play.",
-)
+@games_option(100)
 @with_workers
 @click.option("--seats", metavar="N,N,...", help="Numbers of players; by default all.")
 @agreements
@@ -57,9 +51,7 @@ WIDEST_CELL = "100% (100%–100%)"  # of the cross-table, on one line
     show_default=True,
     help="Settings without --set: defaults, or random for each game; always bounded.",
 )
-@click.option(
-    "--seed", default="tournament", show_default=True, help="The same word repeats the same games."
-)
+@seed_option("tournament")
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
