@@ -9,8 +9,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,9 +22,9 @@ from starhold.lab.outside import check
 from starhold.lab.tournament.plan import planned
 from starhold.lab.tournament.playing import Task, play
 from starhold.lab.tournament.result import GameResult
+from tests.server.parts import PATIENCE, wait_for
 
 EXAMPLES = run.ROOT / "examples" / "bots"
-PATIENCE = 300.0  # seconds: a busy machine is slow
 READ = "import json, sys\nfor line in sys.stdin:\n    message = json.loads(line)\n"
 ANSWER = "    if message['type'] == 'choose': print(json.dumps({'choose': 0}), flush=True)\n"
 
@@ -188,11 +186,11 @@ def test_a_program_that_hangs_ends_with_the_tournament(
     more = ["2", "--games", "4", "--limit", "500", "--jobs", jobs, "--out", str(tmp_path / "t")]
     tournament = subprocess.Popen([sys.executable, "-m", "starhold", *words, *more])
     try:
-        wait_until(lambda: pids.exists() and pids.read_text().endswith("\n"))
+        wait_for(lambda: pids.exists() and pids.read_text().endswith("\n"))
         tournament.send_signal(word)
         tournament.wait(PATIENCE)
         hung = [int(pid) for pid in pids.read_text().split()]
-        wait_until(lambda: not any(map(is_alive, hung)))
+        wait_for(lambda: not any(map(is_alive, hung)))
     finally:
         tournament.kill()
         for pid in map(int, pids.read_text().split()):
@@ -221,14 +219,7 @@ def test_a_program_that_is_being_started_ends_with_its_process() -> None:
     )
 
     assert done.returncode == -signal.SIGTERM, done.stderr
-    wait_until(lambda: not is_alive(int(done.stdout)))
-
-
-def wait_until(true: Callable[[], bool]) -> None:
-    limit = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < limit
-        time.sleep(0.05)
+    wait_for(lambda: not is_alive(int(done.stdout)))
 
 
 def is_alive(pid: int) -> bool:

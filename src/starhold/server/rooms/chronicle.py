@@ -317,7 +317,7 @@ class Chronicle:
     def branching(self, viewer: Viewer, number: int) -> Table[Any]:
         """Return the same table without what another seat has taken back or still can.
 
-        Imagining keeps half-made choices, which are no secrets of the state, as secret phases are.
+        Imagining deals secret phases again, but would keep a choice that is half made.
         """
         upto, marks = self._upto(viewer, number), self.match.marks
         if marks and marks[0].entry.seat != viewer and not in_phase(self.table):
