@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import cast
 
 from starhold.core.trouble import IllegalChoice
@@ -44,25 +44,28 @@ UNTIL: dict[Until, str] = {
 
 def typed_order(sight: Sight, question: Question, words: list[str]) -> Order:
     """Read an order."""
-    command, *rest = words
-    ways: dict[str, tuple[range, Callable[[], Order]]] = {
-        "go": (
-            range(2, 4),
-            lambda: _go(sight, rest[0], rest[1], _count(rest[2]) if rest[2:] else 0),
-        ),
-        "give": (range(1, MOST), lambda: _given(sight, _count(rest[0]), " ".join(rest[1:]))),
-        "do": (range(1, MOST), lambda: listed(sight, [found(question, one).name for one in rest])),
-        "times": (
-            range(2, MOST),
-            lambda: _times(sight, question, _count(rest[0]), " ".join(rest[1:])),
-        ),
-        "number": (range(1, 2), lambda: _number(sight, rest[0])),
-        "all": (range(2), lambda: _nth(sweeps(sight), _count(rest[0]) if rest else 1)),
-    }
-    many, order = ways.get(command, (range(0), None))
-    if order is None or len(rest) not in many:
-        raise IllegalChoice(f"'{' '.join(words)}' is not an order. {_usage(command)}")
-    return order()
+    order = _read(sight, question, words) if len(words) <= MOST else None
+    if order is None:
+        raise IllegalChoice(f"'{' '.join(words)}' is not an order. {_usage(words[0])}")
+    return order
+
+
+def _read(sight: Sight, question: Question, words: list[str]) -> Order | None:
+    order = None
+    match words:
+        case ["go", who, to, *many] if len(many) < 2:
+            order = _go(sight, who, to, _count(many[0]) if many else 0)
+        case ["give", number, *who]:
+            order = _given(sight, _count(number), " ".join(who))
+        case ["do", _, *_]:
+            order = listed(sight, _names(question, words[1:]))
+        case ["times", many, _, *_]:
+            order = _times(sight, question, _count(many), " ".join(words[2:]))
+        case ["number", number]:
+            order = _number(sight, number)
+        case ["all", *place] if len(place) < 2:
+            order = _nth(sweeps(sight), _count(place[0]) if place else 1)
+    return order
 
 
 def typed_ahead(sight: Sight, question: Question, words: list[str], since: int) -> Decision:
@@ -73,9 +76,14 @@ def typed_ahead(sight: Sight, question: Question, words: list[str], since: int) 
     if command == "always" and len(rest) in (1, 2):
         until = rest[1] if len(rest) == 2 else "game"
         if until in ("game", "turn", "attacked"):
-            names = [found(question, one).name for one in rest[0].split(",")]
+            names = _names(question, rest[0].split(","))
             return answer_ahead(sight, question.key, names, cast("Until", until), since)
     raise IllegalChoice(f"'{' '.join(words)}' cannot be a standing order. {_usage(command)}")
+
+
+def _names(question: Question, typed: list[str]) -> list[str]:
+    """Return the names of the options that are typed."""
+    return [found(question, one).name for one in typed]
 
 
 def standing_lines(kept: Sequence[Decision]) -> list[str]:
