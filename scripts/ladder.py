@@ -3,8 +3,9 @@
 
 One seat has the stronger bot and all others the weaker one; the seat changes from game to game.
 Solo games are played by each level against the game itself.
-Every result is kept in a file as soon as it is known: the same command goes on where it stopped.
-Results of levels that have changed since are ignored.
+Every result is kept in a file as soon as it is known: the same command goes on where it stopped,
+also on another machine.
+Results of bots that judge differently today are removed.
 
     scripts/ladder.py --minutes 60 --jobs 2
     scripts/ladder.py --match kardashev:2:hard:normal --games 200
@@ -26,17 +27,20 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import cache
-from importlib.resources import files
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from starhold import bots, games
+from starhold.bots.greedy import Greedy
 from starhold.bots.levels import budget
 from starhold.cli import settings
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.game import SEATS
+from starhold.core.record import Option, Seat
+from starhold.core.table import Table
 from starhold.foresight.shares import interval
+from starhold.foresight.sight import Sight, luck_for
 from starhold.lab.turns import turns
 
 RUNGS = ("expert:hard", "hard:normal", "normal:easy", "easy:random")
@@ -49,6 +53,7 @@ SIZES = {
 SOLO = ("crest", "empire_of_the_stars")
 PRESET = {"space_empires": "first_game"}  # as issued it takes hours
 FILE = Path("docs/ladder.jsonl")
+SAMPLED = 60  # choices, by which a change of judgement is noticed
 
 
 class Pairing(NamedTuple):
@@ -71,7 +76,7 @@ class Played(NamedTuple):
     choices: int
     mean: float  # seconds of processor time for a choice
     slowest: float
-    bots: str  # a mark of how both bots were set
+    bots: str  # a mark of how both bots choose
 
 
 def match(name: str) -> Pairing:
@@ -91,11 +96,27 @@ def match(name: str) -> Pairing:
 
 @cache
 def mark(pairing: Pairing) -> str:
-    """Return a mark that changes with the levels that play, and with the weights they judge by."""
+    """Return a mark that changes with the levels that play, and with how bots judge positions.
+
+    Work that only makes them faster leaves it alone.  It cannot see a change of the search itself:
+    after one, remove the results of Hard and Expert.
+    """
     levels = [one for one in (pairing.bot, pairing.others) if one in bots.LEVELS]
-    weights = (files(f"starhold.games.{pairing.game}") / "hints.toml").read_text("utf-8")
-    said = f"{weights} {[budget(level, pairing.game) for level in levels]}"
+    said = f"{judged(pairing._replace(name='', bot='random', others='random'))} "
+    said += f"{[budget(level, pairing.game) for level in levels]}"
     return hashlib.sha256(said.encode()).hexdigest()[:8]
+
+
+@cache
+def judged(pairing: Pairing) -> list[float]:
+    """Return what options at the beginning of a random game are worth to a bot."""
+    game = games.find(pairing.game)
+    worths: list[float] = []
+    for number, turn in enumerate(islice(choices(pairing, 0), SAMPLED)):
+        sight = Sight(game, turn.table, turn.seat, luck_for("mark", number))
+        worths += Greedy().worths(sight)[0]
+    # The last digits differ between versions of Python, which add in different ways.
+    return [round(worth + 1e-7, 3) for worth in worths]
 
 
 def ladder() -> list[str]:
@@ -109,27 +130,50 @@ def ladder() -> list[str]:
     return [f"{game}:1:{bot}" for game in SOLO for bot in ("expert", "hard", "normal")] + rungs
 
 
-def play(pairing: Pairing, number: int) -> Played:
-    """Play one game to its end."""
+class Turn(NamedTuple):
+    """A choice that a bot has made."""
+
+    seat: Seat
+    option: Option
+    free: bool  # there was more than one option
+    seconds: float  # of processor time
+    table: Table[Any]  # the table before the choice
+
+
+def choices(pairing: Pairing, number: int) -> Iterator[Turn]:
+    """Play one game to its end, and yield every choice before it is carried out."""
     game = games.find(pairing.game)
     agreed = settings.chosen(game, PRESET.get(pairing.game, ""), pairing.settings)
     word = f"ladder {pairing.seats} {number}"
     seats = SEATS[: pairing.seats]
     table = game.new(agreed, seats, Seeded(chosen_seed(word)))
     table.heard = False
-    tried = seats[number % pairing.seats]
+    tried = measured(pairing, number)
     minds = {
         seat: bots.find(pairing.bot if seat == tried else pairing.others, f"{word} {seat}")
         for seat in seats
     }
-    times: list[float] = []
     for choice, seat in turns(game, table, word):
         began = time.thread_time()
         option = bots.answer(minds[seat], game, table, seat, choice)
-        if seat == tried and len(table.open[seat].options) > 1:
-            times.append(time.thread_time() - began)
+        seconds = time.thread_time() - began
+        yield Turn(seat, option, len(table.open[seat].options) > 1, seconds, table)
         table.choose(option, seat)
-    winners = [score.seat for score in game.score(table.state) if score.won]
+
+
+def measured(pairing: Pairing, number: int) -> Seat:
+    """Return the seat of the stronger bot."""
+    return SEATS[number % pairing.seats]
+
+
+def play(pairing: Pairing, number: int) -> Played:
+    """Return the result of one game."""
+    game, tried = games.find(pairing.game), measured(pairing, number)
+    times: list[float] = []
+    for turn in choices(pairing, number):
+        if turn.seat == tried and turn.free:
+            times.append(turn.seconds)
+    winners = [score.seat for score in game.score(turn.table.state) if score.won]
     share = 1 / len(winners) if tried in winners else 0.0
     mean, slowest = round(sum(times) / len(times), 4), round(max(times), 4)
     return Played(pairing.name, number, share, len(times), mean, slowest, mark(pairing))
@@ -166,7 +210,7 @@ def run(todo: Iterator[tuple[str, int]], file: Path, jobs: int, seconds: float) 
         process.kill()
 
 
-def table(results: Iterable[Played]) -> list[str]:
+def written(results: Iterable[Played]) -> list[str]:
     """Write results as a table."""
     by_match: dict[str, list[Played]] = defaultdict(list)
     for one in results:
@@ -211,9 +255,11 @@ def main() -> None:
     words.file.parent.mkdir(parents=True, exist_ok=True)
     names = words.match or ladder()
     if not words.table:
-        done = {(one.match, one.number) for one in kept(words.file)}
+        still = kept(words.file)
+        words.file.write_text("".join(f"{json.dumps(one)}\n" for one in still))
+        done = {(one.match, one.number) for one in still}
         run(tasks(names, done, words.games), words.file, words.jobs, words.minutes * 60)
-    print("\n".join(table(kept(words.file))))
+    print("\n".join(written(kept(words.file))))
 
 
 if __name__ == "__main__":
