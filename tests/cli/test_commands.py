@@ -333,6 +333,14 @@ def test_a_bench_prints_its_budgets() -> None:
     assert "≤" in result.output
 
 
+def test_a_bench_measures_how_bots_think() -> None:
+    result = run("bench", GAME, "--seconds", "0.1", "--search")
+
+    assert result.exit_code == 0
+    assert re.search(r"expert, tables/s +[\d,]+$", result.output, re.M)
+    assert re.search(r"hard, s an answer +[\d.]+, at most [\d.]+$", result.output, re.M)
+
+
 WITHOUT_THE_SERVER = """
 import sys
 sys.modules["litestar"] = None

@@ -17,6 +17,7 @@ from starhold.lab import peers
 from starhold.lab.extras import extra
 from starhold.lab.instructions import instructions
 from starhold.lab.speed import Budget, SpeedFigures, budgets, measured
+from starhold.lab.thinking import thinking
 from starhold.terminal import saves
 
 
@@ -35,12 +36,18 @@ from starhold.terminal import saves
     is_flag=True,
     help="Also count instructions with cachegrind (slow).",
 )
+@click.option("--search", "searched", is_flag=True, help="Also measure how Hard and Expert think.")
 @click.option("--peers", "compared", is_flag=True, help="Also measure catanatron in the same run.")
 @click.option(
     "--research", "adapted", is_flag=True, help="Measure the research environments instead."
 )
 def bench(
-    games: tuple[str, ...], seconds: float, counted: bool, compared: bool, adapted: bool
+    games: tuple[str, ...],
+    seconds: float,
+    counted: bool,
+    searched: bool,
+    compared: bool,
+    adapted: bool,
 ) -> None:
     """Measure the speed of GAMES, or of all games.
 
@@ -48,7 +55,7 @@ def bench(
 
     \b
     starhold bench {game}
-    starhold bench {game} --peers
+    starhold bench {game} --peers --search
     starhold bench {game} --instructions
     starhold bench {game} --research
     """
@@ -58,6 +65,9 @@ def bench(
         return
     cache = saves.cache_folder() if compared else None
     columns = [_column(game, seconds, cache) for game in chosen]
+    if searched:
+        for game, column in zip(chosen, columns, strict=True):
+            column |= _thinking(game, seconds)
     if counted:
         for game, column in zip(chosen, columns, strict=True):
             column["instructions/decision"] = f"{instructions(game.name):,.0f}"
@@ -118,6 +128,16 @@ def _lines(speed: SpeedFigures, budget: Budget | None, ratio: float | None) -> d
     if ratio is not None:
         least = budget.ratio if budget else None
         lines["decisions/s against catanatron"] = _against(ratio, least, at_least=True)
+    return lines
+
+
+def _thinking(game: Game[Any], seconds: float) -> dict[str, str]:
+    """Format how long the levels that search think."""
+    lines: dict[str, str] = {}
+    for level in ("hard", "expert"):
+        found = thinking(game, level, 5 * seconds)
+        lines[f"{level}, tables/s"] = f"{found.tables_per_second:,.0f}"
+        lines[f"{level}, s an answer"] = f"{found.mean:.2f}, at most {found.slowest:.2f}"
     return lines
 
 
