@@ -22,7 +22,7 @@ def cards_told(state: State, seat: Seat | None) -> set[CardNumber]:
 def told_by(state: State, seat: Seat | None, ship: Group) -> tuple[CardNumber, ...]:
     """SE-24.5  Cards a ship keeps; only its owner and the card's know of its maintenance."""
     friends = sheets_seen(state, seat)
-    if ship.owner in friends:
+    if not ship.keeps or ship.owner in friends:
         return ship.keeps
     mine = {card.number for friend in friends for card in state.empires[friend].hand.cards}
     return tuple(n for n in ship.keeps if n in mine or CARDS[CARD_NAMES[n]].reveal != "end")

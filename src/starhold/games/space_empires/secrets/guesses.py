@@ -5,6 +5,9 @@ about another. A counter that stands alone may be anything that could have come 
 hex with enemies reveals something, and its role says what.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 from starhold.core.record import Seat, replace
 
 from ..battles import ground
@@ -14,34 +17,62 @@ from ..fleets import experience, groups, moves
 from ..fleets.tech import PLAIN
 from ..rules.combat.r13_combat import FightAt, NextBattle
 from ..rules.content.advantages import a55_shape_shifters as shape_shifters
-from ..rules.economy.r12_products import products
 from ..state import Cell, Footing, Group, State, Table
 from . import certainties
+from .arsenal import Arsenal
 from .whereabouts import (
-    EXPLORING,
-    FITTING,
-    SETTLED,
-    UNSETTLED,
+    MISFITS,
+    NOT_EXPLORING,
+    Place,
     Role,
     berths,
-    closed,
     has_base,
-    is_contested,
+    place_of,
+    unfit_at,
     would_lie_open,
 )
 
 UNKNOWN: UnitKind = "?"
 WORKERS = frozenset(kind for kind, unit in UNITS.items() if unit.open and unit.mounts)
 DOUBTFUL = 4  # one in this many counters of Shape Shifters is imagined to be Decoys
+# SE-29.2  Most crews are Skilled, a few better (SE-16.5).
+SOME_EXPERIENCE = (experience.SKILLED, experience.SKILLED, experience.VETERAN)
+MANY = 4  # units at most in an imagined group
+LARGEST = {kind: min(unit.largest, MANY) for kind, unit in UNITS.items()}
 # So many counters cannot all be small ships: levels granted to an empire that fills the map.
 KINDS_MORE: tuple[Technology, ...] = ("ship_size", "mine_sweep", "fighter", "boarding", "cloaking")
+# What others cannot see of a face-down counter.
+BLANK: dict[str, Any] = {
+    "kind": UNKNOWN,
+    "count": 1,
+    "tech": PLAIN,
+    "refitting": False,
+    "peeks": 0,
+    "parted": False,
+    "slung": False,
+    "shifted": False,
+    "captured": None,
+    "refitted": False,
+    "analysed": False,
+    "plan": None,
+    "keeps": (),
+    "pushed": False,
+    "sham": False,
+    "claims": (),
+}
 
 
 class Guesses:
     """The counters that one seat cannot see, while new ones are dealt."""
 
+    arsenal: Arsenal  # of the owner being dealt to
+    places: dict[Cell, Place]  # and the hexes of their counters
+    may_sham: bool  # SE-25.7: whether they can be Shape Shifters
+
     def __init__(self, table: Table, seat: Seat | None, kept: tuple[Cell, ...]) -> None:
         self.table = table
+        # Nobody asks later which numbers an imagined table drew, so the table need not note them.
+        self.below: Callable[[int], int] = table.chance.below
         self.state: State = table.state
         self.seat = seat
         self.kept = kept
@@ -50,33 +81,18 @@ class Guesses:
         self.blockaded = self._blockaded_colonies()
         self.peaceful = self._without_battle()
         self.flagships = {s for s in self.owners if certainties.could_have_flagship(self.state, s)}
-        self.used: dict[UnitKind, int] = {}  # counters of the owner being dealt to
-        self.able: list[UnitKind] = []  # kinds they could have face down; empty: not known yet
-        self.hidden = {
-            owner: [g for g in groups.fleet_of(self.state, owner) if self._is_hidden(g, kept)]
-            for owner in self.owners
-        }
-        for group in (group for fleet in self.hidden.values() for group in fleet):
-            groups.change(
-                self.state,
-                group,
-                kind=UNKNOWN,
-                count=1,
-                tech=PLAIN,
-                refitting=False,
-                peeks=0,
-                parted=False,
-                slung=False,
-                shifted=False,
-                captured=None,
-                refitted=False,
-                analysed=False,
-                plan=None,
-                keeps=(),
-                pushed=False,
-                sham=False,
-                claims=(),
-            )
+        hidden = {owner: self._hidden(owner) for owner in self.owners}
+        self.hidden = {owner: [*map(self._blanked, fleet)] for owner, fleet in hidden.items()}
+
+    def _hidden(self, owner: Seat) -> list[Group]:
+        """SE-29.2  The counters of a player that are unknown."""
+        fleet, kept = groups.fleet_of(self.state, owner), self.kept
+        # SE-20.4: where ground units travel face up, one of the other counters is a Transport.
+        aboard = {g.at for g in fleet if g.face_up and ground.is_troops(g) and not g.ground}
+        return [g for g in fleet if not (g.face_up or g.at in kept or g.at in aboard)]
+
+    def _blanked(self, group: Group) -> Group:
+        return groups.change(self.state, group, **BLANK)
 
     def _blockaded_colonies(self) -> frozenset[Cell]:
         """SE-9.6  In an Economic Phase a player sees which of their colonies yield nothing."""
@@ -97,21 +113,17 @@ class Guesses:
         met = {(at, foe.owner) for at in mine for foe in groups.others(state, self.seat, at)}
         return frozenset(met - {*state.fought})
 
-    def _is_hidden(self, group: Group, kept: tuple[Cell, ...]) -> bool:
-        if group.face_up or group.at in kept:
-            return False
-        # SE-20.4: where ground units travel face up, one of the other counters is a Transport.
-        there = groups.own(self.state, group.owner, group.at)
-        return not any(g.face_up and ground.is_troops(g) and not g.ground for g in there)
-
     # -- dealing -----------------------------------------------------------------------
 
     def deal(self) -> None:
         """Give every blank a type, a size and technology, the most constrained first."""
         for owner in self.owners:
+            self.arsenal = Arsenal(self.state, owner, flagship=owner in self.flagships)
+            self.may_sham = cards.holds(self.state, owner, shape_shifters.NUMBER)
             self._forget_refits(owner)
-            self.used, self.able = groups.counters_used(self.state, owner), []
-            blanks = [(self._role(group), group) for group in self.hidden[owner]]
+            hidden = self.hidden[owner]
+            self.places = {at: place_of(self.state, owner, at) for at in {g.at for g in hidden}}
+            blanks = [(self._role(group), group) for group in hidden]
             blanks.sort(key=self._freedom)
             for _, group in blanks:
                 self._deal_one(group, self._role(group))  # what was dealt there may narrow it
@@ -120,7 +132,7 @@ class Guesses:
     def _freedom(self, blank: tuple[Role, Group]) -> tuple[bool, ...]:
         """Sort by how little is known about a counter: the best known come first."""
         role, group = blank
-        return group.was is None, role == "any", self._is_known(group.at)
+        return group.was is None, role == "any", self.places[group.at].known
 
     def _forget_refits(self, owner: Seat) -> None:
         """SE-29.4  Only the last battle tells anything about a face-up group."""
@@ -129,14 +141,14 @@ class Guesses:
             if not group.face_up or group.at in self.kept:
                 continue
             if group.kind in WORKERS:
-                tech = holdings.newly_built(self.state, owner, group.kind)
+                tech = self.arsenal.tech(group.kind)
                 groups.change(self.state, group, tech=tech, refitting=False)
             elif group.kind in ARMED:
-                tech = group.announced or holdings.newly_built(self.state, owner, group.kind)
+                tech = group.announced or self.arsenal.tech(group.kind)
                 keeps = certainties.told_by(self.state, self.seat, group)
                 sham = group.sham and self._has_shown_nothing(group.at)
-                seen = replace(group, tech=tech, keeps=keeps, refitting=False)
-                groups.change(self.state, seen, sham=sham, claims=())
+                seen = replace(group, tech=tech, keeps=keeps, refitting=False, sham=sham)
+                groups.change(self.state, seen, claims=())
 
     def _has_shown_nothing(self, at: Cell) -> bool:
         """SE-25.7  Whether the open units there visibly do nothing, as only Decoys would.
@@ -157,74 +169,60 @@ class Guesses:
         state.missing = (*others_, owner) if scuttled else others_
 
     def _deal_one(self, group: Group, role: Role) -> None:
-        state, table = self.state, self.table
+        state, place = self.state, self.places[group.at]
         kind = self._some_kind(group, role)
-        counter = groups.counter_of(kind)
-        self.used[counter] = self.used.get(counter, 0) + 1
-        count = 1 + table.below(min(UNITS[kind].largest, 4))
-        at_home = groups.is_own(state, group.owner, group.at)
-        if UNITS[kind].moves == "carried" and not at_home:
+        self.arsenal.take(kind)
+        count = 1 + self.below(LARGEST[kind])
+        if UNITS[kind].moves == "carried" and not place.at_home:
             count = min(count, berths(state, group, kind))
-        tech = holdings.newly_built(state, group.owner, kind)
-        ground: Footing = "settled" if kind in TROOPS and at_home else ""
+        ground: Footing = "settled" if kind in TROOPS and place.at_home else ""
         dealt = replace(
-            state.groups[group.id],
+            group,
             kind=kind,
             count=count,
-            tech=tech,
+            tech=self.arsenal.tech(kind),
             moves=0,
-            experience=_some_experience(table, kind),
+            experience=self._some_experience(kind),
             ground=ground,
-            sham=self._is_some_sham(group, kind, role),
+            sham=self.may_sham and role == "any" and self._is_some_sham(group, kind),
         )
         left = 0 if group.stopped else moves.allowance(state, dealt) - group.moved
-        groups.change(state, dealt, moves=max(0, left))
+        groups.put(state, replace(dealt, moves=left) if left > 0 else dealt)
 
-    def _is_some_sham(self, group: Group, kind: UnitKind, role: Role) -> bool:
+    def _is_some_sham(self, group: Group, kind: UnitKind) -> bool:
         """SE-25.7  One in four of the Shape Shifters' unrevealed groups may be Decoys."""
-        if role != "any" or kind not in shape_shifters.SEEMING or not self._is_known(group.at):
-            return False
-        if not cards.holds(self.state, group.owner, shape_shifters.NUMBER):
+        if kind not in shape_shifters.SEEMING or not self.places[group.at].known:
             return False
         there = any(g.sham and g.kind == kind for g in groups.fleet_of(self.state, group.owner))
-        return not there and self.table.below(DOUBTFUL) == 0
+        return not there and self.below(DOUBTFUL) == 0
+
+    def _some_experience(self, kind: UnitKind) -> int:
+        """SE-29.2  The crews of the first cycle are Green."""
+        if "experience" not in self.state.switches or kind not in TRAINED:
+            return experience.GREEN
+        if self.state.cycle < 2:
+            return experience.GREEN
+        return SOME_EXPERIENCE[self.below(len(SOME_EXPERIENCE))]
 
     def _some_kind(self, group: Group, role: Role) -> UnitKind:
         """Return a kind that could be there; grant the empire levels if none fits."""
-        state = self.state
-        levels = state.empires[group.owner].sheet.levels
+        state, arsenal = self.state, self.arsenal
         if group.was and self._is_still(group, group.was, role):
             return group.was
         if role == "cloaked":
             foes = groups.others(state, group.owner, group.at)
             scanner = max((foe.tech.scanner for foe in foes), default=0)
-            needed = min(scanner + 1, holdings.top_level(state, "cloaking"))
-            self._grant(group.owner, "cloaking", needed)
+            arsenal.grant("cloaking", min(scanner + 1, holdings.top_level(state, "cloaking")))
         while True:
-            self.able = self.able or self._kinds_of(group.owner)
             able = self._possible(group, role)
             if able:
-                return able[self.table.below(len(able))]
+                return able[self.below(len(able))]
             if role in ("cloaked", "unarmed", "garrison"):
                 role = "mover"  # both sides stay where a battle came to nothing (R-49)
                 continue
             more = next((name for name in KINDS_MORE if self._is_lacking(group.owner, name)), None)
             assert more, f"nothing fits {group}"
-            self._grant(group.owner, more, levels.get(more, 0) + 1)
-
-    def _grant(self, owner: Seat, name: Technology, needed: int) -> None:
-        """Raise a level that a counter proves; its owner can then build more kinds."""
-        levels = self.state.empires[owner].sheet.levels
-        if levels.get(name, 0) < needed:
-            levels[name] = needed
-            self.able = []
-
-    def _kinds_of(self, owner: Seat) -> list[UnitKind]:
-        """SE-10.1  The kinds of face-down counters that an owner can build or still has."""
-        able = {product.kind for product in products(self.state, owner)}
-        if owner in self.flagships:
-            able.add("flagship")
-        return [kind for kind in closed(self.state.switches) if kind in able]
+            arsenal.grant(more, arsenal.levels.get(more, 0) + 1)
 
     def _is_lacking(self, owner: Seat, name: Technology) -> bool:
         """Whether one more level of this would let an empire build more kinds of ships."""
@@ -236,25 +234,24 @@ class Guesses:
 
     def _is_still(self, group: Group, kind: UnitKind, role: Role) -> bool:
         """SE-29.5  Whether a counter can still be of its old kind, which its owner can build."""
-        if kind not in FITTING[role] or not self._could_stand(group, kind, role):
+        if kind in MISFITS[role] or not self._could_stand(group, kind):
             return False
         for name, needed in UNITS[kind].needs.items():
-            self._grant(group.owner, name, needed)
+            self.arsenal.grant(name, needed)
         return True
 
     # -- possible kinds ----------------------------------------------------------------
 
     def _role(self, group: Group) -> Role:
+        if self.places[group.at].apart:
+            return "any"
         state = self.state
         colony = state.colonies.get(group.at)
-        abroad = colony is not None and not alliances.allied(state, group.owner, colony.owner)
-        foes = groups.others(state, group.owner, group.at)
-        if not foes and not abroad:
-            return "any"
         if self._is_unsettled(group.at):
             return self._role_before_battle(group)
         if colony is not None and colony.owner == self.seat and state.planning:
             return self._role_at_colony(group.at)
+        foes = groups.others(state, group.owner, group.at)
         return self._role_among(foes, group) if foes else "mover"
 
     def _role_among(self, foes: list[Group], group: Group) -> Role:
@@ -294,47 +291,21 @@ class Guesses:
             return "armed"
         return "cloaked" if defended else "unarmed"
 
-    def _is_known(self, at: Cell) -> bool:
-        marker = self.state.markers.get(at)
-        return marker is None or marker.face_up
-
     def _possible(self, group: Group, role: Role) -> list[UnitKind]:
         """The kinds that fit the role, have a counter left, and could stand there."""
-        fitting, used = FITTING[role], self.used
-        able = [
-            kind
-            for kind in self.able
-            if kind in fitting and used.get(groups.COUNTERS[kind], 0) != UNITS[kind].counters
-        ]
-        if not self._is_known(group.at):  # SE-7.6: a unit that stands there explores
-            return [kind for kind in able if kind in EXPLORING]
-        at_home = groups.is_own(self.state, group.owner, group.at)
-        settled = SETTLED if at_home else UNSETTLED
-        if is_contested(self.state, group):
-            settled = frozenset()
-        return [kind for kind in able if kind in settled or self._could_stand(group, kind, role)]
+        place = self.places[group.at]
+        if place.known and place.contested:
+            able = self.arsenal.kinds(MISFITS[role])
+            return [kind for kind in able if self._could_stand(group, kind)]
+        return self.arsenal.kinds(unfit_at(self.state, group, place) | MISFITS[role])
 
-    def _could_stand(self, group: Group, kind: UnitKind, role: Role) -> bool:
+    def _could_stand(self, group: Group, kind: UnitKind) -> bool:
         """SE-7.2  Whether a kind could have come to where the group stands."""
-        state, moves = self.state, UNITS[kind].moves
-        if not self._is_known(group.at):  # SE-7.6: a unit that stands there explores
-            return kind in EXPLORING
-        at_home = groups.is_own(state, group.owner, group.at)
+        state, place, moves = self.state, self.places[group.at], UNITS[kind].moves
+        if not place.known:
+            return kind not in NOT_EXPLORING
         if moves == "never":
-            return at_home and not (kind == "base" and has_base(state, group))
-        if kind == "mine" and role != "any":
-            return False  # SE-14.30
+            return place.at_home and not (kind == "base" and has_base(state, group))
         if would_lie_open(state, group, kind):
             return False
-        return moves != "carried" or at_home or berths(state, group, kind) > 0
-
-
-def _some_experience(table: Table, kind: UnitKind) -> int:
-    """SE-29.2  Most crews are Skilled, a few better (SE-16.5)."""
-    if "experience" not in table.state.switches or kind not in TRAINED:
-        return experience.GREEN
-    return (
-        (experience.SKILLED, experience.SKILLED, experience.VETERAN)[table.below(3)]
-        if table.state.cycle > 1
-        else experience.GREEN
-    )
+        return moves != "carried" or place.at_home or berths(state, group, kind) > 0

@@ -5,6 +5,7 @@ be in a hand.
 """
 
 from collections.abc import Iterator
+from itertools import chain, filterfalse
 from typing import NamedTuple
 
 from starhold.core.record import Seat, replace
@@ -37,7 +38,7 @@ def deal_hands(table: Table, seat: Seat | None, fixed: set[CardNumber]) -> None:
     }
     seen |= {*state.advantages, *(number for who in known for number in _dealt_to(state, who))}
     decks = (cards.in_this_game(state, advantages=advantages) for advantages in (False, True))
-    pool = [number for deck in decks for number in deck if number not in seen]
+    pool = [*filterfalse(seen.__contains__, chain.from_iterable(decks))]
     table.shuffle(pool)
     choices = dict(choice for who in others for choice in _choices(state, who, seen, pool))
     for back, number in _some_hands(choices).items():
@@ -70,8 +71,7 @@ def _choices(
     for at, card in unknown:
         race = card.number in cards.ADVANTAGES
         if race not in able:
-            deck = [number for number in pool if (number in cards.ADVANTAGES) == race]
-            able[race] = _unshown(state, who, deck)
+            able[race] = _unshown(state, who, _of_deck(pool, advantages=race))
         yield Back(who, at), [*(n for n in able[race] if n not in card.never), card.number]
 
 
@@ -79,10 +79,11 @@ def _unshown(state: State, who: Seat, pool: list[CardNumber]) -> list[CardNumber
     """SE-24.6  The cards a player could hold now that nothing would have revealed."""
     battle = state.battle if state.battle and who in cards.in_battle(state, state.battle) else None
     lands = who in cards.in_ground_combat(state)
+    doubtful = {*cards.COULD_LIE.entries, *cards.NEVER}
     return [
         number
         for number in pool
-        if cards.could_be_held(state, who, number)
+        if (number not in doubtful or cards.could_be_held(state, who, number))
         and not (battle and cards.is_shown_in(state, battle, who, number))
         and not (lands and cards.is_shown_on_ground(number))
     ]
@@ -92,10 +93,7 @@ def _deal_rest(
     state: State, known: tuple[Seat, ...], others: list[Seat], pool: list[CardNumber]
 ) -> None:
     """SE-24.1, SE-25.1  Deal others' dealt cards, the deck, and the unknown discards."""
-    races: list[CardNumber] = []
-    left: list[CardNumber] = []
-    for number in pool:
-        (races if number in cards.ADVANTAGES else left).append(number)
+    races, left = _of_deck(pool, advantages=True), _of_deck(pool, advantages=False)
     for who in others:
         empire = state.empires[who]
         empire.hand.dealt = _some_of(races, len(empire.hand.dealt))
@@ -112,6 +110,11 @@ def _deal_rest(
         state.empires[who].hand.discarded = _some_of(
             discards, len(state.empires[who].hand.discarded)
         )
+
+
+def _of_deck(pool: list[CardNumber], *, advantages: bool) -> list[CardNumber]:
+    """SE-3.6  The cards of one deck."""
+    return [*(filter if advantages else filterfalse)(cards.ADVANTAGES.__contains__, pool)]
 
 
 def _some_of(pile: list[CardNumber], count: int) -> tuple[CardNumber, ...]:

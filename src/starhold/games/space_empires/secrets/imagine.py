@@ -6,6 +6,7 @@ depend on it. SE-29.13: a player who is asked in secret keeps the cause of the q
 """
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from starhold.core.step import Lane, Together
 
@@ -67,22 +68,23 @@ def imagine(table: Table, seat: Seat | None) -> None:
         return
     state = table.state
     kept, reason = _asked_about(table, seat), _reason(table, seat)
-    levels = {other: dict(state.empires[other].sheet.levels) for other in state.ring}
     _forget_orders(table, seat)
+    learning = _is_learning(table)
     _deal_markers(table, seat)
-    if not _learning(table):  # the offer depends on the technology a race teaches
+    if not learning:  # the offer depends on the technology a race teaches
         deal_hands(table, seat, {*reason.cards, *cards_told(state, seat)})
-    state.veil = table.below(2**62)
+    state.veil = table.chance.below(2**62)
     counters = Guesses(table, seat, (*kept, *reason.cells))
-    for other in state.ring if not _learning(table) else ():
+    for other in state.ring if not learning else ():
         if other not in sheets_seen(state, seat) and other not in state.out:
+            levels = state.empires[other].sheet.levels
             _deal_sheet(table, other, levels_seen(state, seat, other))
             for name in reason.levels:
-                state.empires[other].sheet.levels[name] = levels[other].get(name, 0)
+                state.empires[other].sheet.levels[name] = levels.get(name, 0)
     counters.deal()
     _deal_rewind(state, seat)
     _deal_levies(state, seat)
-    if not _learning(table):
+    if not learning:
         _deal_snapshots(state, seat)
 
 
@@ -112,7 +114,7 @@ def _asked_about(table: Table, seat: Seat | None) -> tuple[Cell, ...]:
     return ()
 
 
-def _learning(table: Table) -> bool:
+def _is_learning(table: Table) -> bool:
     """SE-27.8, SE-21.6  Whether somebody is learning, so the offer shows the other's levels."""
     return bool(table.agenda) and isinstance(table.agenda[0], LearnFromFallen | LearnFromColony)
 
@@ -151,13 +153,19 @@ def _start(table: Table, seat: Seat) -> Step:
 # -- markers ---------------------------------------------------------------------------
 
 
+class Stack(NamedTuple):
+    """The markers with one back that a seat has not seen, and their kinds."""
+
+    back: Seat | None
+    markers: dict[Cell, Marker]
+    kinds: list[MarkerKind]
+
+
 def _deal_markers(table: Table, seat: Seat | None) -> None:
     """SE-29.3  Shuffle face-down markers with the same back; the pool goes with Deep Space."""
     state = table.state
-    for back, hidden in _hidden_markers(tuple(state.markers.items()), seat).items():
-        pile = [marker.kind for marker in hidden.values()]
-        if back is None:
-            pile += state.pool
+    for back, hidden, kinds in _hidden_markers(tuple(state.markers.items()), seat):
+        pile = kinds.copy() if back else kinds + state.pool
         pile.sort()  # or the deal would depend on the counters there
         table.shuffle(pile)
         dealt = map(_as_kind, hidden.values(), reversed(pile))
@@ -169,7 +177,7 @@ def _deal_markers(table: Table, seat: Seat | None) -> None:
 @lru_cache(MAPS_KEPT)
 def _hidden_markers(
     markers: tuple[tuple[Cell, Marker], ...], seat: Seat | None
-) -> dict[Seat | None, dict[Cell, Marker]]:
+) -> tuple[Stack, ...]:
     """SE-29.3  The markers that a seat has not seen, by their back.
 
     They are remembered, because one position is imagined again and again.
@@ -178,7 +186,10 @@ def _hidden_markers(
     for at, marker in markers:
         if not marker.face_up and seat not in marker.seen_by:
             found.setdefault(marker.back, {})[at] = marker
-    return found
+    return tuple(
+        Stack(back, hidden, [marker.kind for marker in hidden.values()])
+        for back, hidden in found.items()
+    )
 
 
 @lru_cache(MARKERS_KEPT)
@@ -197,26 +208,26 @@ def _deal_sheet(table: Table, seat: Seat, seen: dict[Technology, int]) -> None:
     for card in empire.hand.cards:
         if cards.is_advantage(card.number):
             r25_auction.bestow(state, seat, card.number)
-    more = table.below(state.cycle + 1) + state.cycle // 3
+    more = table.chance.below(state.cycle + 1) + state.cycle // 3
     names, never = holdings.ladders(state.switches), holdings.forbidden(state, seat)
-    for _ in range(more):
-        name, top = names[table.below(len(names))]
+    for number in table.chance.several([len(names)] * more):
+        name, top = names[number]
         if name not in never:
             levels[name] = min(top, levels.get(name, 0) + 1)
     if state.battle and seat in cards.in_battle(state, state.battle):  # SE-27.9: brothers too
         for name in ANNOUNCED:  # Bases and Ship Yards fire with the levels of the sheet
             levels[name] = state.shown[seat].get(name, 0)
     empire.sheet.debt = 0
-    empire.sheet.cp = table.below(FIGURES.carry_over + 1)
+    empire.sheet.cp = table.chance.below(FIGURES.carry_over + 1)
     empire.sheet.income = ()
     empire.sheet.spent_before = empire.sheet.granted_before = 0
     empire.plan = PhasePlan(draft=empire.plan.draft)  # which `deal_design` deals
     empire.sheet.grants = {}
     empire.concedes = False
-    unpaid = (replace(c, fee="due") if c.fee == "paid" else c for c in empire.hand.cards)
+    unpaid = [replace(c, fee="due") if c.fee == "paid" else c for c in empire.hand.cards]
     empire.hand.cards = tuple(unpaid)
     empire.sheet.rp = (
-        table.below(FIGURES.research_kept + 1) if holdings.has(state, "facilities") else 0
+        table.chance.below(FIGURES.research_kept + 1) if holdings.has(state, "facilities") else 0
     )
     empire.sheet.research_income = ()
     empire.sheet.read = {}

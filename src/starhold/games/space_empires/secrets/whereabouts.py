@@ -1,15 +1,17 @@
 """SE-29.2  Where face-down counters could be: the kinds that fit a place and what it revealed."""
 
-from functools import cache
 from typing import Literal, TypeAlias, get_args
 
-from starhold.core.record import replace
+import msgspec
+
+from starhold.core.record import Seat, replace
 
 from ..battles import ground
-from ..empires import alliances, holdings
-from ..facts.catalog import ARMED, TROOPS, UNITS, Module, UnitKind
+from ..empires import alliances
+from ..facts.catalog import ARMED, TROOPS, UNITS, UnitKind
 from ..fleets import carrying, groups
-from ..state import Group, State
+from ..state import Cell, Group, State
+from .arsenal import Kinds
 
 # What a counter's place has revealed: it moves, it can fight, it hides, it cannot fight, it is on
 # the ground; or nothing.
@@ -18,12 +20,18 @@ Role: TypeAlias = Literal["any", "mover", "armed", "cloaked", "unarmed", "garris
 EXPLORING = frozenset(
     kind for kind in ARMED if UNITS[kind].moves == "technology" and not UNITS[kind].carries
 )
-# SE-7.2  Kinds that may be at their owner's colony, or in any other hex, if nothing was revealed
-# there: other kinds need further checks.
-SETTLED = frozenset(
-    kind for kind, unit in UNITS.items() if unit.moves != "never" and kind != "mine"
-)
-UNSETTLED = frozenset(kind for kind in SETTLED if UNITS[kind].moves != "carried")
+NOT_EXPLORING = frozenset(UNITS) - EXPLORING
+# SE-7.2  Kinds that cannot be away from a colony, or only aboard others.
+FIXED = frozenset(kind for kind, unit in UNITS.items() if unit.moves == "never")
+FIGHTERS: Kinds = frozenset({"fighter"})
+# By whether there is room for Fighters, and for ground units.
+UNFIT_ABROAD: dict[tuple[bool, bool], Kinds] = {
+    (bays, holds): FIXED | (frozenset() if bays else FIGHTERS) | (frozenset() if holds else TROOPS)
+    for bays in (False, True)
+    for holds in (False, True)
+}
+SECOND_BASE: Kinds = frozenset({"base"})
+NOTHING: Kinds = frozenset()
 
 
 def _fits(kind: UnitKind, role: Role) -> bool:
@@ -40,27 +48,55 @@ def _fits(kind: UnitKind, role: Role) -> bool:
     return role == "any" or unit.moves != "never"
 
 
-FITTING: dict[Role, frozenset[UnitKind]] = {
-    role: frozenset(kind for kind in UNITS if _fits(kind, role)) for role in get_args(Role)
+# The kinds that do not fit a role; SE-14.30: Mines fit none.
+MISFITS: dict[Role, Kinds] = {
+    role: frozenset(
+        kind for kind in UNITS if not _fits(kind, role) or (kind == "mine" and role != "any")
+    )
+    for role in get_args(Role)
 }
 
 
-@cache
-def closed(switches: tuple[Module, ...]) -> tuple[UnitKind, ...]:
-    """SE-10.6  The kinds that may lie face down in a game with these modules."""
-    return tuple(
-        kind
-        for kind, unit in UNITS.items()
-        if not unit.open and (kind == "flagship" or holdings.is_printed(switches, kind))
+class Place(msgspec.Struct, frozen=True, gc=False):
+    """What a hex tells about all counters of a player there."""
+
+    known: bool  # whether it is explored
+    at_home: bool  # at a colony of theirs
+    apart: bool  # no enemy group or colony is there
+    contested: bool  # SE-29.12
+
+
+def place_of(state: State, owner: Seat, at: Cell) -> Place:
+    marker, colony = state.markers.get(at), state.colonies.get(at)
+    abroad = colony is not None and not alliances.allied(state, owner, colony.owner)
+    return Place(
+        known=marker is None or marker.face_up,
+        at_home=colony is not None and colony.owner == owner,
+        apart=not abroad and not groups.has_others(state, owner, at),
+        contested=is_contested(state, owner, at),
     )
 
 
-def is_contested(state: State, group: Group) -> bool:
+def is_contested(state: State, owner: Seat, at: Cell) -> bool:
     """SE-29.12  Whether a landing or a ground combat may have revealed counters there."""
-    if state.invasion is not None and state.invasion.at == group.at:
+    if state.invasion is not None and state.invasion.at == at:
         return True
-    landed = [g.owner for g in groups.groups_at(state, group.at) if g.ground]
-    return any(not alliances.allied(state, owner, group.owner) for owner in landed)
+    if len(state.stacks[at]) < 2:
+        return False
+    landed = [g.owner for g in groups.groups_at(state, at) if g.ground]
+    return any(not alliances.allied(state, other, owner) for other in landed)
+
+
+def unfit_at(state: State, group: Group, place: Place) -> Kinds:
+    """SE-7.2  The kinds that cannot be in a hex, where nothing else is known about it."""
+    if not place.known:  # SE-7.6: a unit that stands there explores
+        return NOT_EXPLORING
+    if place.at_home:
+        return SECOND_BASE if has_base(state, group) else NOTHING
+    if len(state.stacks[group.at]) < 2:
+        return UNFIT_ABROAD[False, False]
+    bays, holds = berths(state, group, "fighter") > 0, berths(state, group, "infantry") > 0
+    return UNFIT_ABROAD[bays, holds]
 
 
 def would_lie_open(state: State, group: Group, kind: UnitKind) -> bool:
@@ -88,4 +124,4 @@ def berths(state: State, group: Group, kind: UnitKind) -> int:
 
 def has_base(state: State, group: Group) -> bool:
     """SE-10.3  Whether there is a Base already: one in a hex."""
-    return any(other.kind == "base" for other in groups.own(state, group.owner, group.at))
+    return bool(groups.own_of(state, group.owner, group.at, SECOND_BASE))
