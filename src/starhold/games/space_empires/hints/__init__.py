@@ -6,6 +6,8 @@ Machine will strike. Every value is in CP; each theme has a module of its own. W
 come is counted before it comes, so that ending a turn or a phase changes no value by itself.
 """
 
+from collections.abc import Set
+
 from starhold.core.record import Event, Option, Seat
 
 from ..empires.alliances import allied
@@ -27,7 +29,7 @@ from ..rules.movement.r08_terrain import DangerStruck
 from ..rules.special_ships.r17_boarding import ShipCaptured
 from ..rules.turns.r27_victory import Concede, HomeworldLost
 from ..solo.machines import arrivals
-from ..state import State
+from ..state import Cell, State
 from .battles import clashes
 from .campaign import campaign, planned
 from .cards import CARD_TASTES, hand
@@ -35,6 +37,7 @@ from .dangers import risk, threat
 from .drawing_board import DESIGN_TASTES
 from .drives import MOVING_TASTES, drive
 from .ending import future, lead
+from .estates import besieged
 from .hunters import hunt, is_hunt
 from .invaders import alarm, is_overrun
 from .landings import LANDING_TASTES, landings
@@ -42,8 +45,9 @@ from .learning import learning
 from .nebulae import nebulae
 from .odds import readiness
 from .orders import is_out_of_turn
+from .others import Others, others_seen
 from .realm import AVERAGE, goods, purse, realm
-from .ships import fleet, foes, ordered
+from .ships import fleet, ordered
 from .sites import sites
 from .tastes import RARE, Tastes, always
 
@@ -90,27 +94,30 @@ def terms(state: State, seat: Seat) -> dict[str, float]:
         return {"outcome": -GAME_OVER}
     if is_overrun(state, seat):
         return {"outcome": -GAME_OVER}
-    others = (*state.ring, *state.powers)  # SE-28.20: Alien Players are rivals too
-    rivals = [o for o in others if o not in state.out and not allied(state, o, seat)]
+    players = (*state.ring, *state.powers)  # SE-28.20: Alien Players are rivals too
+    rivals = [p for p in players if p not in state.out and not allied(state, p, seat)]
     mine, free = fleet_of(state, seat), sites(state, seat)
+    others = others_seen(state, seat, rivals)
+    here = {group.at for group in mine}
+    cut_off = besieged(state, seat, others.hexes)
     plan = state.empires[seat].plan
     ready = mine + ordered(state, seat) if plan.purchases else mine
     share = future(state)
     war = planned(state, seat, ready)
     return {
-        "realm": share * realm(state, seat, plan.projects),
+        "realm": share * realm(state, seat, cut_off, plan.projects),
         "goods": share * goods(state, seat),
-        "rivals": share * sum([realm(state, other) for other in rivals]),
+        "rivals": share * sum([_realm_seen(state, rival, here, others) for rival in rivals]),
         "fleet": share * fleet(state, seat, ready, free),
-        "foes": share * foes(state, rivals),
-        "clashes": clashes(state, seat),
+        "foes": share * others.cost,
+        "clashes": clashes(state, seat, here & others.hexes),
         "landings": landings(state, seat, mine),
         "learning": share * learning(state, seat, mine, free),
-        "purse": share * purse(state, seat, mine),
-        "score": (1 - share) * lead(state, seat, ready, rivals) if share < 1 else 0.0,
+        "purse": share * purse(state, seat, mine, cut_off),
+        "score": (1 - share) * lead(state, seat, ready, rivals, cut_off) if share < 1 else 0.0,
         "time": AVERAGE * state.cycle,
         "risk": risk(state, mine),
-        "threat": threat(state, seat, ready, rivals),
+        "threat": threat(state, seat, ready, others),
         "nebulae": share * nebulae(state, seat, mine),
         "hand": share * hand(state, seat),
         "hunt": hunt(state, seat, ready),
@@ -119,6 +126,11 @@ def terms(state: State, seat: Seat) -> dict[str, float]:
         "drive": share * drive(state, seat, ready, rivals, free, war),
         "readiness": readiness(state, seat, state.cycle) if arrivals(state) else 0.0,
     }
+
+
+def _realm_seen(state: State, rival: Seat, here: Set[Cell], others: Others) -> float:
+    """Return the value of a rival's realm; `here` are the hexes of our groups."""
+    return realm(state, rival, besieged(state, rival, here | others.about[rival]))
 
 
 def moment(state: State) -> tuple[int, int, Seat | None, bool]:

@@ -4,6 +4,7 @@ A battle is fought a few times with recorded dice: groups fire by class and Tact
 that promises most, and twice as many units have the Fleet Size Bonus. Nobody retreats.
 """
 
+from collections.abc import Set
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,7 +19,7 @@ from ..fleets.tech import PLAIN
 from ..fleets.uniques import cp_cost
 from ..solo.amoebas import is_amoeba
 from ..solo.machines import arrivals
-from ..state import ALIEN, DOOM, Group, State
+from ..state import ALIEN, DOOM, Cell, Group, State
 
 SHIP = 0.9  # the value of a CP of our ships
 FOE = 0.45  # of a rival's
@@ -55,11 +56,14 @@ class Losses(NamedTuple):
 UNSEEN = Combatant("C", 0, 4, 1, 2, 1, 0, 1, 12)
 
 
-def clashes(state: State, seat: Seat) -> float:
-    """Return the expected result of battles under way or about to be fought."""
+def clashes(state: State, seat: Seat, shared: Set[Cell]) -> float:
+    """Return the expected result of battles under way or about to be fought.
+
+    `shared` are the hexes where the player and others have groups.
+    """
     worth = 0.0
-    for ids in state.stacks.values():
-        if len(ids) < 2:
+    for at, ids in state.stacks.items() if shared else ():
+        if at not in shared:
             continue
         groups = [state.groups[gid] for gid in ids]
         ours = [group for group in groups if group.owner == seat and is_armed(group)]

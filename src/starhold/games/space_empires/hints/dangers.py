@@ -3,15 +3,13 @@
 from starhold.core.record import Seat
 
 from ..facts.catalog import ARMED, UNITS
-from ..facts.starmap import distance
 from ..state import Group, State
 from .battles import FLAGSHIP
-from .ships import seen
+from .others import Others
 
 # SE-4.11, SE-4.15  The chance that a ship is lost where nobody has been: Danger!, Black Holes, and
 # aliens for ships that cannot fight.
 DEEP, DEEP_UNARMED, AT_HOME = 0.17, 0.28, 0.02
-REACH = 3  # hexes: rivals this near a Homeworld threaten it
 MOST = 60.0  # CP: a greater threat counts no more
 
 
@@ -29,16 +27,10 @@ def risk(state: State, mine: list[Group]) -> float:
     return worth
 
 
-def threat(state: State, seat: Seat, mine: list[Group], rivals: list[Seat]) -> float:
+def threat(state: State, seat: Seat, mine: list[Group], others: Others) -> float:
     """Return by how many CP the rivals near a Homeworld outweigh its guards."""
-    world = state.worlds.get(seat)
-    if world is None:
+    if not others.near:
         return 0.0
-    near = 0.0
-    for group in state.groups.values():
-        if group.owner != seat and group.owner in rivals and distance(group.at, world) <= REACH:
-            near += seen(group)
-    if not near:
-        return 0.0
+    world = state.worlds[seat]
     guards = sum(UNITS[g.kind].cost * g.count for g in mine if g.at == world and g.kind in ARMED)
-    return min(MOST, max(0.0, near - guards))
+    return min(MOST, max(0.0, others.near - guards))

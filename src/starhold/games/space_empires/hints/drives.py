@@ -6,7 +6,7 @@ they can tow; fleets to the enemy, or to where a Doomsday Machine will strike.
 
 from starhold.core.record import Seat
 
-from ..empires.holdings import colonies_of, has
+from ..empires.holdings import has
 from ..facts.catalog import FIGURES, UNITS
 from ..facts.starmap import distance, terrain
 from ..fleets.groups import is_armed
@@ -18,11 +18,12 @@ from ..solo.amoebas import VESSEL
 from ..solo.machines import arrivals, machines, prey
 from ..state import Cell, Group, State
 from .campaign import Offensive
+from .estates import estate, mineral
 from .hunters import is_hunt
 from .invaders import is_close, rally_point, watch, way
 from .nebulae import gaps, is_able, near_nebulae
 from .odds import STATIC, forces, prospects
-from .realm import MONEY, WRECK, mineral
+from .realm import MONEY, WRECK
 from .sites import Sites, nearest
 from .tastes import RARE, Tastes
 
@@ -81,7 +82,7 @@ def _miners(state: State, seat: Seat, miners: list[Group], free: Sites) -> float
     if able:
         pull += _each_its_own(able, near_nebulae(state, free), MINING)
     if len(idle) < len(miners):
-        home = [at for at, _ in colonies_of(state, seat)]
+        home = estate(state, seat).colonies
         for miner in miners:
             if miner.cargo:
                 away = min((distance(miner.at, at) for at in home), default=FAR)

@@ -1,14 +1,17 @@
 """The end of a game with a limit: what counts then is the greatness of empires (SE-27.12)."""
 
+from collections.abc import Set
+
 from starhold.core.record import Seat
 
-from ..empires.holdings import colonies_of, sizes
+from ..empires.holdings import sizes
 from ..facts.catalog import FIGURES, UNITS
 from ..fleets.groups import fleet_of, is_armed
 from ..fleets.uniques import cp_cost
-from ..state import Group, State
+from ..state import Cell, Group, State
+from .estates import estate
+from .others import seen
 from .realm import money
-from .ships import seen
 
 LATE = 3  # cycles before the end in which the future loses its value
 
@@ -21,14 +24,16 @@ def future(state: State) -> float:
     return min(1.0, max(0, limit - state.cycle) / LATE)
 
 
-def lead(state: State, seat: Seat, mine: list[Group], rivals: list[Seat]) -> float:
+def lead(
+    state: State, seat: Seat, mine: list[Group], rivals: list[Seat], cut_off: Set[Cell]
+) -> float:
     """SE-27.12  Return the lead over the greatest rival, as far as it can be foreseen."""
     ships = sum(
         cp_cost(state, group) * group.count
         for group in mine
         if is_armed(group) and UNITS[group.kind].ship
     )
-    own = _colonies(state, seat) + ships + money(state, seat, mine)
+    own = _colonies(state, seat) + ships + money(state, seat, mine, cut_off)
     return own - max((_seen_of(state, rival) for rival in rivals), default=0.0)
 
 
@@ -37,7 +42,7 @@ def _colonies(state: State, seat: Seat) -> int:
     grown = state.turn == 0 and not state.planning
     more = state.settings.max_economic_phases - state.cycle + (0 if grown else 1)
     total = 0
-    for _, colony in colonies_of(state, seat):
+    for colony in estate(state, seat).colonies.values():
         steps = sizes(colony)
         total += steps[max(0, min(colony.step + more, len(steps) - 1))]
     return FIGURES.colony_worth * total

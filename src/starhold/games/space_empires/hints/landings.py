@@ -22,7 +22,7 @@ from ..battles.ground import (
     numbers,
 )
 from ..empires.alliances import allied
-from ..empires.holdings import colonies_of, has, size
+from ..empires.holdings import has, size
 from ..facts.catalog import FIGURES, TROOPS, UNITS
 from ..facts.starmap import distance
 from ..fleets.groups import fleet_of, is_armed, others, own
@@ -31,6 +31,7 @@ from ..rules.ground.r20_landing import DropTroops, Land, TakeAboard
 from ..rules.movement.r20_transports import Disembark
 from ..rules.special_ships.r18_titans import DestroyPlanet
 from ..state import Cell, Group, State
+from .estates import estate
 from .tastes import RARE, WRONG, Tastes, always
 
 PRIZE = 70.0  # a captured colony is lost to one side and won by the other
@@ -167,7 +168,7 @@ def _garrisons(state: State, seat: Seat, troops: list[Group]) -> float:
     for order in state.empires[seat].plan.purchases:
         if order.kind in TROOPS:
             guards[order.at] += order.count
-    for at, colony in colonies_of(state, seat):
+    for at, colony in estate(state, seat).colonies.items():
         worth += GUARD * min(1, guards[at])
         worth += HOME_GUARD * min(guards[at], HOME_GUARDS) if colony.homeworld else 0.0
     return worth

@@ -11,7 +11,7 @@ from ..facts.starmap import distance, neighbours
 from ..fleets.groups import fleet_of
 from ..rules.economy.r22_nebulae import LEAST, mines_nebulae
 from ..state import Cell, Group, State
-from .realm import GROWTH, PHASES
+from .estates import GROWTH, PHASES
 from .sites import Sites, sites
 
 INCOME = GROWTH * PHASES * FIGURES.nebula

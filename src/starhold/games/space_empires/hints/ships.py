@@ -4,26 +4,25 @@ from collections.abc import Callable
 
 from starhold.core.record import Seat
 
-from ..empires.holdings import colonies_of, level, newly_built, refitted, sizes
-from ..facts.catalog import ARMED, FIGURES, TROOPS, UNITS, UnitKind
+from ..empires.holdings import level, newly_built, refitted
+from ..facts.catalog import FIGURES, TROOPS, UNITS, UnitKind
 from ..fleets.carrying import berths
 from ..fleets.groups import fleet_of, is_armed
-from ..fleets.tech import PLAIN
 from ..fleets.uniques import UNIQUE_KIND, cp_cost
 from ..solo.amoebas import VESSEL
 from ..solo.machines import arrivals
-from ..state import ALIEN, Group, Purchase, State
-from .battles import FLAGSHIP, FOE, WILD
+from ..state import Group, Purchase, State
+from .battles import FLAGSHIP
 from .campaign import sweepers_wanted
+from .estates import estate
 from .hunters import is_hunt, mines_useful, vessels_useful
 from .landings import transports_wanted, troops_wanted
 from .nebulae import miners_useful, pipelines_useful
+from .others import LEVEL
 from .sites import Sites
 
-LEVEL = 0.1  # more for each technology level a ship carries
 TRAINING = 0.06  # SE-16: more for each level of experience
 DAMAGE = 1.5
-HIDDEN = 12.0  # a face-down counter: perhaps a Cruiser
 RESERVE = 0.3  # share of its price a fighting unit is worth besides its effect on the odds
 HULK, HULL = 0.85, 0.07  # share of the price of a ship: larger ones endure more
 SHARES: dict[UnitKind, float] = {"base": 0.5, "decoy": 0.9, "mine": 0.7}  # of others
@@ -121,34 +120,6 @@ def quality(state: State, group: Group) -> float:
     return 1 + LEVEL * mounted + TRAINING * group.experience
 
 
-def seen(group: Group) -> float:
-    """Return the strength of another player's group, by what everyone can see of it.
-
-    Hints may read nothing else: face-down counters differ from one imagined table to the next.
-    """
-    if UNITS[group.kind].open:
-        return 0.0
-    if not group.face_up or group.kind == UNIQUE_KIND:
-        return HIDDEN
-    if group.kind not in ARMED:
-        return 0.0
-    tech = group.announced or PLAIN  # SE-29.4
-    mounted = tech.attack + tech.defense + tech.tactics
-    worth = UNITS[group.kind].cost * group.count * (1 + LEVEL * mounted)
-    return max(0.0, worth - group.damage)
-
-
-def foes(state: State, rivals: list[Seat]) -> float:
-    """Return the cost to us of rivals' and aliens' ships."""
-    worth = 0.0
-    for group in state.groups.values():
-        if group.owner in rivals:
-            worth += FOE * seen(group)
-        elif group.owner == ALIEN:
-            worth += WILD * seen(group)
-    return worth
-
-
 def _settlers_useful(state: State, seat: Seat, free: Sites) -> int:
     """One for each planet, known or expected; SE-9.1 Barren ones need Terraforming."""
     barren = free.barren if level(state, seat, "terraforming") else []
@@ -169,9 +140,7 @@ def _carriers_useful(state: State, seat: Seat, _free: Sites) -> int:
 
 def _yards_useful(state: State, seat: Seat, _free: Sites) -> int:
     """SE-12.15  Enough to build the ships that the colonies' income buys."""
-    more = 1 if state.planning else 0  # SE-9.4: they will have grown
-    steps = [(sizes(colony), colony.step + more) for _, colony in colonies_of(state, seat)]
-    income = sum(grown[max(0, min(step, len(grown) - 1))] for grown, step in steps)
+    income = estate(state, seat).produce[state.planning]  # SE-9.4: they will have grown
     half_points = FIGURES.yard[level(state, seat, "ship_yard") - 1]
     if is_hunt(state):  # SE-28.50: no maintenance, and Minerals all around
         income = int(MINERALS_TOO * income)

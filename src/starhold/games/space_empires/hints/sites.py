@@ -6,9 +6,11 @@ from typing import NamedTuple
 
 from starhold.core.record import Seat
 
+from ..empires.alliances import allied
 from ..facts.starmap import BOARD, distance
-from ..fleets.groups import others
+from ..fleets.groups import NOBODY, at_peace
 from ..state import Cell, Marker, State
+from .remembering import last_answer
 
 CHARTS = 64  # maps remembered
 AT_HOME = 4  # hexes this near the Homeworld are worth exploring
@@ -28,11 +30,25 @@ class Sites(NamedTuple):
 
 def sites(state: State, seat: Seat) -> Sites:
     """Return the hexes to settle, tow from and explore."""
-    found = charted(tuple(state.markers.items()), seat, state.worlds.get(seat))
-    colonies = state.colonies
+    markers, colonies = state.markers, state.colonies
+    found = _chart([*markers], [*markers.values()], seat, state.worlds.get(seat))
     planets = [at for at in found.planets if at not in colonies]
-    barren = [at for at in found.barren if at not in colonies and not others(state, seat, at)]
+    barren = [at for at in found.barren if at not in colonies and _is_free(state, seat, at)]
     return found._replace(planets=planets, barren=barren)
+
+
+def _is_free(state: State, seat: Seat, at: Cell) -> bool:
+    """Whether no enemy is there."""
+    for gid in state.stacks.get(at, NOBODY):
+        owner = state.groups[gid].owner
+        if not allied(state, seat, owner) and not at_peace(state, seat, owner):
+            return False
+    return True
+
+
+@last_answer
+def _chart(cells: list[Cell], markers: list[Marker], seat: Seat, world: Cell | None) -> Sites:
+    return charted(tuple(zip(cells, markers, strict=True)), seat, world)
 
 
 @lru_cache(CHARTS)

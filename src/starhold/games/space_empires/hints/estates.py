@@ -1,0 +1,111 @@
+"""The colonies of all players and their yields, worked out once while no colony changes.
+
+Certain gains are counted in advance: later incomes are counted at the sizes that colonies will
+have grown to by then. So the growth at the end of an Economic Phase changes no value.
+"""
+
+from collections.abc import Set
+from functools import cache
+from typing import NamedTuple
+
+from starhold.core.record import Seat
+
+from ..empires.alliances import allied
+from ..empires.holdings import size, sizes
+from ..facts.catalog import ARMED, FIGURES
+from ..rules.economy.r22_facilities import RESEARCH_CENTER
+from ..state import Cell, Colony, Facility, State
+from .remembering import last_answer
+
+COLONY = 32.0  # the future yield of a colony
+PHASES = 3  # later incomes that are counted
+GROWTH = 1.0  # the value of a CP of each
+
+
+class Estate(NamedTuple):
+    """What a player's colonies yield, as long as nobody besieges them."""
+
+    colonies: dict[Cell, Colony]
+    facilities: list[Facility]
+    wrecks: int
+    income: int  # SE-12.1: of the next Economic Phase, as far as it is certain
+    # Before this cycle's growth, and after it:
+    worth: tuple[float, float]  # of the colonies
+    produce: tuple[int, int]  # SE-9.4: the CP of the next phase, Minerals left out
+
+
+def estate(state: State, seat: Seat) -> Estate:
+    """Return the colonies of a player and their yields."""
+    colonies = state.colonies
+    return _estates([*colonies], [*colonies.values()]).get(seat, NONE)
+
+
+@last_answer
+def _estates(cells: list[Cell], colonies: list[Colony]) -> dict[Seat, Estate]:
+    owned: dict[Seat, dict[Cell, Colony]] = {}
+    for at, colony in zip(cells, colonies, strict=True):
+        owned.setdefault(colony.owner, {})[at] = colony
+    return {seat: _estate(own) for seat, own in owned.items()}
+
+
+def _estate(own: dict[Cell, Colony]) -> Estate:
+    held = own.values()
+    return Estate(
+        own,
+        [colony.facility for colony in held if colony.facility],
+        sum(colony.goods.count("wreck") for colony in held),
+        sum(map(yields, held)),
+        (sum(worth(colony, 0) for colony in held), sum(worth(colony, 1) for colony in held)),
+        (sum(_grown(colony, 0) for colony in held), sum(_grown(colony, 1) for colony in held)),
+    )
+
+
+def worth(colony: Colony, more: int, share: float = 1.0) -> float:
+    """Return the value of a colony that is this many steps larger; `share` is of its incomes."""
+    return COLONY + _later(sizes(colony), colony.step + more) * share
+
+
+@cache
+def _later(grown: tuple[int, ...], step: int) -> float:
+    last = len(grown) - 1
+    return GROWTH * sum(grown[max(0, min(step + phase, last))] for phase in range(PHASES))
+
+
+def _grown(colony: Colony, more: int) -> int:
+    """SE-9.4  The yield of a colony that is this many steps larger."""
+    steps = sizes(colony)
+    return steps[max(0, min(colony.step + more, len(steps) - 1))]
+
+
+def yields(colony: Colony) -> int:
+    """SE-12.1  The certain income from a colony."""
+    cp = size(colony) + sum(map(mineral, colony.goods))
+    if colony.facility and colony.facility != RESEARCH_CENTER:
+        cp += FIGURES.facility_yield
+    return cp
+
+
+def mineral(good: str) -> int:
+    """SE-12.1  The CP that a load brings: none for a wreck."""
+    return int(good[8:]) if good.startswith("mineral") else 0
+
+
+NONE = _estate({})
+
+
+def besieged(state: State, seat: Seat, visited: Set[Cell]) -> Set[Cell]:
+    """SE-9.6  The colonies of a player with an enemy who may be armed.
+
+    `visited` are the hexes of all groups that belong to others.
+    """
+    own = estate(state, seat).colonies
+    met = own.keys() & visited
+    return {at for at in met if _is_besieged(state, at, seat)} if met else met
+
+
+def _is_besieged(state: State, at: Cell, owner: Seat) -> bool:
+    for gid in state.stacks.get(at, ()):
+        group = state.groups[gid]
+        if group.owner != owner and (not group.face_up or group.kind in ARMED):
+            return not allied(state, group.owner, owner)
+    return False
