@@ -103,7 +103,7 @@ def _ships(
     ships = [group for group in fleet if group.kind in ROAMING]
     rally = _rally(state, seat, ships)
     strong = state.cycle > PATIENCE or might(fleet) > STRONG
-    raids = [at for at, colony in state.colonies.items() if colony.owner in rivals]
+    raids = [at for rival in rivals for at in estate(state, rival).colonies]
     quiet = not (arrivals(state) and machines(state)) and not is_close(state, seat)
     if war:  # only scouts explore, and always: they find the way
         strong = quiet = True

@@ -135,8 +135,10 @@ def landings(state: State, seat: Seat, fleet: list[Group]) -> float:
     """Return the value of troops where they are: before a landing, and as garrisons."""
     if not has(state, "ground_combat"):
         return 0.0
-    troops = [group for group in fleet if is_troops(group)]
+    troops = [group for group in fleet if group.kind in TROOPS]
     worth = _garrisons(state, seat, troops)
+    if not troops:
+        return worth
     there = {group.at for group in troops}
     for at, colony in state.colonies.items():
         if at in there and not allied(state, colony.owner, seat):
@@ -168,6 +170,8 @@ def _garrisons(state: State, seat: Seat, troops: list[Group]) -> float:
     for order in state.empires[seat].plan.purchases:
         if order.kind in TROOPS:
             guards[order.at] += order.count
+    if not guards:
+        return worth
     for at, colony in estate(state, seat).colonies.items():
         worth += GUARD * min(1, guards[at])
         worth += HOME_GUARD * min(guards[at], HOME_GUARDS) if colony.homeworld else 0.0

@@ -23,13 +23,16 @@ def nebulae(state: State, seat: Seat, fleet: list[Group]) -> float:
     """Return the yield of Miners in Nebulae, now or once pipelines reach them."""
     if not has(state, "nebula_mining"):
         return 0.0
+    miners = [group for group in fleet if group.kind == "miner"]
+    if not miners:
+        return 0.0
     laid = {group.at for group in fleet if group.kind == "pipeline"}
     worth = 0.0
-    for at in mined(state, fleet):
+    for at in mined(state, miners):
         road = route(state, seat, at)
         share = sum(cell in laid for cell in road) / max(1, len(road))
         worth += INCOME * (UNLAID + (1 - UNLAID) * share)
-    able = [group for group in fleet if group.kind == "miner" and is_able(state, group)]
+    able = [group for group in miners if is_able(state, group)]
     if able and sites(state, seat).nebulae:
         worth += ABLE * len(able)
     return worth

@@ -1,6 +1,7 @@
 """The value of ships to bots, their own and their rivals'."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from starhold.core.record import Seat
 
@@ -8,6 +9,7 @@ from ..empires.holdings import level, newly_built, refitted
 from ..facts.catalog import FIGURES, TROOPS, UNITS, UnitKind
 from ..fleets.carrying import berths
 from ..fleets.groups import fleet_of, is_armed
+from ..fleets.tech import Tech
 from ..fleets.uniques import UNIQUE_KIND, cp_cost
 from ..solo.amoebas import VESSEL
 from ..solo.machines import arrivals
@@ -34,6 +36,14 @@ NEEDED: dict[UnitKind, float] = {  # while more are useful
     VESSEL: 3.5,
     "yard": 2.0,
 }
+# Kinds with a value of their own, and those whose value depends on their crew and technology.
+FIXED = {
+    kind: share * UNITS[kind].cost
+    for kind, share in (SHARES | NEEDED).items()
+    if kind != "mine"  # but in a hunt it is worth more
+}
+USUAL = UNITS.keys() - TROOPS - SHARES.keys() - NEEDED.keys() - {UNIQUE_KIND, "flagship"}
+KEPT = 1024  # ships whose value is remembered
 HULL_POINT = 8  # CP: the rough cost of a hull point
 MINERALS_TOO = 1.4  # the income of colonies and Minerals together, where these lie close by
 MINERS = 2
@@ -73,14 +83,31 @@ def fleet(state: State, seat: Seat, mine: list[Group], free: Sites) -> float:
         count = group.count - (scrapped.get(group.id, 0) if scrapped else 0)  # SE-17.12
         if kind in USEFUL:
             counts[kind] = counts.get(kind, 0) + count
-        worth += _share(state, seat, group, doomed) * price(state, group) * count
-        worth -= DAMAGE * group.damage
+        worth += _each(state, seat, group, doomed) * count
+        if group.damage:
+            worth -= DAMAGE * group.damage
     for kind, count in counts.items():
         spare = count - USEFUL[kind](state, seat, free)
         if spare > 0:
             share = _needed(state, kind) or SHARES.get(kind, HULK)
             worth -= (share - ENOUGH) * min(spare, count) * UNITS[kind].cost
     return worth
+
+
+def _each(state: State, seat: Seat, group: Group, doomed: bool) -> float:
+    """Return the value of one unit of a group."""
+    if not (doomed or group.sham or group.refitting):
+        if group.kind in FIXED:
+            return FIXED[group.kind]
+        if group.kind in USUAL:
+            return _usual(group.kind, group.tech, group.experience)
+    return _share(state, seat, group, doomed) * price(state, group)
+
+
+@lru_cache(KEPT)
+def _usual(kind: UnitKind, tech: Tech, experience: int) -> float:
+    """Return the value of a ship that depends on no more than this."""
+    return (HULK + HULL * UNITS[kind].hull) * _quality(tech, experience) * UNITS[kind].cost
 
 
 def _share(state: State, seat: Seat, group: Group, doomed: bool) -> float:
@@ -115,9 +142,12 @@ def price(state: State, group: Group) -> float:
 
 def quality(state: State, group: Group) -> float:
     """Technology and experience improve a ship; SE-11.8: a refit counts as done."""
-    tech = refitted(state, group) if group.refitting else group.tech
+    return _quality(refitted(state, group) if group.refitting else group.tech, group.experience)
+
+
+def _quality(tech: Tech, experience: int) -> float:
     mounted = tech.attack + tech.defense + tech.tactics
-    return 1 + LEVEL * mounted + TRAINING * group.experience
+    return 1 + LEVEL * mounted + TRAINING * experience
 
 
 def _settlers_useful(state: State, seat: Seat, free: Sites) -> int:
