@@ -37,7 +37,7 @@ from .dangers import risk, threat
 from .drawing_board import DESIGN_TASTES
 from .drives import MOVING_TASTES, drive
 from .ending import future, lead
-from .estates import besieged
+from .estates import lands
 from .hunters import hunt, is_hunt
 from .invaders import alarm, is_overrun
 from .landings import LANDING_TASTES, landings
@@ -99,22 +99,22 @@ def terms(state: State, seat: Seat) -> dict[str, float]:
     mine, free = fleet_of(state, seat), sites(state, seat)
     others = others_seen(state, seat, rivals)
     here = {group.at for group in mine}
-    cut_off = besieged(state, seat, others.hexes)
+    held = lands(state, seat, others.hexes)
     plan = state.empires[seat].plan
     ready = mine + ordered(state, seat) if plan.purchases else mine
     share = future(state)
     war = planned(state, seat, ready)
     return {
-        "realm": share * realm(state, seat, cut_off, plan.projects),
-        "goods": share * goods(state, seat),
+        "realm": share * realm(state, held, plan.projects),
+        "goods": share * goods(held),
         "rivals": share * sum([_realm_seen(state, rival, here, others) for rival in rivals]),
         "fleet": share * fleet(state, seat, ready, free),
         "foes": share * others.cost,
         "clashes": clashes(state, seat, here & others.hexes),
         "landings": landings(state, seat, mine),
         "learning": share * learning(state, seat, mine, free),
-        "purse": share * purse(state, seat, mine, cut_off),
-        "score": (1 - share) * lead(state, seat, ready, rivals, cut_off) if share < 1 else 0.0,
+        "purse": share * purse(state, seat, mine, held),
+        "score": (1 - share) * lead(state, seat, ready, rivals, held) if share < 1 else 0.0,
         "time": AVERAGE * state.cycle,
         "risk": risk(state, mine),
         "threat": threat(state, seat, ready, others),
@@ -130,7 +130,7 @@ def terms(state: State, seat: Seat) -> dict[str, float]:
 
 def _realm_seen(state: State, rival: Seat, here: Set[Cell], others: Others) -> float:
     """Return the value of a rival's realm; `here` are the hexes of our groups."""
-    return realm(state, rival, besieged(state, rival, here | others.about[rival]))
+    return realm(state, lands(state, rival, here | others.about[rival]))
 
 
 def moment(state: State) -> tuple[int, int, Seat | None, bool]:

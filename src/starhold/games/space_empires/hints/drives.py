@@ -103,11 +103,12 @@ def _ships(
     ships = [group for group in fleet if group.kind in ROAMING]
     rally = _rally(state, seat, ships)
     strong = state.cycle > PATIENCE or might(fleet) > STRONG
-    raids = [at for rival in rivals for at in estate(state, rival).colonies]
     quiet = not (arrivals(state) and machines(state)) and not is_close(state, seat)
     if war:  # only scouts explore, and always: they find the way
         strong = quiet = True
-    scouts = []
+    scouts, raids = [], list[Cell]()
+    if strong and rally is None:
+        raids = [at for at, colony in state.colonies.items() if colony.owner in rivals]
     visited = {ship.at for ship in ships}  # a hex with a ship counts as known
     pull = -UNKNOWN_NEAR * len({*free.near} - visited)
     pull -= UNKNOWN_FAR * len({*free.far} - visited)

@@ -1,15 +1,13 @@
 """The end of a game with a limit: what counts then is the greatness of empires (SE-27.12)."""
 
-from collections.abc import Set
-
 from starhold.core.record import Seat
 
 from ..empires.holdings import sizes
 from ..facts.catalog import FIGURES, UNITS
 from ..fleets.groups import fleet_of, is_armed
 from ..fleets.uniques import cp_cost
-from ..state import Cell, Group, State
-from .estates import estate
+from ..state import Group, State
+from .estates import Lands, estate
 from .others import seen
 from .realm import money
 
@@ -24,16 +22,14 @@ def future(state: State) -> float:
     return min(1.0, max(0, limit - state.cycle) / LATE)
 
 
-def lead(
-    state: State, seat: Seat, mine: list[Group], rivals: list[Seat], cut_off: Set[Cell]
-) -> float:
+def lead(state: State, seat: Seat, mine: list[Group], rivals: list[Seat], held: Lands) -> float:
     """SE-27.12  Return the lead over the greatest rival, as far as it can be foreseen."""
     ships = sum(
         cp_cost(state, group) * group.count
         for group in mine
         if is_armed(group) and UNITS[group.kind].ship
     )
-    own = _colonies(state, seat) + ships + money(state, seat, mine, cut_off)
+    own = _colonies(state, seat) + ships + money(state, seat, mine, held)
     return own - max((_seen_of(state, rival) for rival in rivals), default=0.0)
 
 

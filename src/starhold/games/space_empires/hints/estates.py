@@ -34,6 +34,13 @@ class Estate(NamedTuple):
     produce: tuple[int, int]  # SE-9.4: the CP of the next phase, Minerals left out
 
 
+class Lands(NamedTuple):
+    """SE-9.6  A player's colonies, and those with an enemy who may be armed."""
+
+    estate: Estate
+    besieged: Set[Cell]
+
+
 def estate(state: State, seat: Seat) -> Estate:
     """Return the colonies of a player and their yields."""
     colonies = state.colonies
@@ -93,14 +100,11 @@ def mineral(good: str) -> int:
 NONE = _estate({})
 
 
-def besieged(state: State, seat: Seat, visited: Set[Cell]) -> Set[Cell]:
-    """SE-9.6  The colonies of a player with an enemy who may be armed.
-
-    `visited` are the hexes of all groups that belong to others.
-    """
-    own = estate(state, seat).colonies
-    met = own.keys() & visited
-    return {at for at in met if _is_besieged(state, at, seat)} if met else met
+def lands(state: State, seat: Seat, visited: Set[Cell]) -> Lands:
+    """Return a player's colonies; `visited` are the hexes of all groups that belong to others."""
+    found = estate(state, seat)
+    met = found.colonies.keys() & visited
+    return Lands(found, {at for at in met if _is_besieged(state, at, seat)} if met else met)
 
 
 def _is_besieged(state: State, at: Cell, owner: Seat) -> bool:

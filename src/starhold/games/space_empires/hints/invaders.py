@@ -58,6 +58,8 @@ def rally_point(state: State, seat: Seat, ships: Iterable[Group] | None = None) 
     Too strong for these ships, or for all of ours.
     A fleet that no scanner detects is not worth a chase (SE-14.21).
     """
+    if not state.powers:
+        return None
     coming = [threat for threat in _coming(state, seat) if threat.goal != capitol(state)]
     found = [threat for threat in coming if _is_found(state, seat, threat.here)]
     if not found:
@@ -76,11 +78,13 @@ def _is_found(state: State, seat: Seat, at: Cell) -> bool:
 
 def is_close(state: State, seat: Seat) -> bool:
     """Return whether an Alien Player's fleet is about to strike."""
-    return any(threat.away <= CLOSE for threat in threats(state, seat))
+    return bool(state.powers) and any(t.away <= CLOSE for t in threats(state, seat))
 
 
 def watch(state: State, seat: Seat, ships: list[Group]) -> tuple[float, list[Group]]:
     """SE-28.63  Send enough nearby ships to the Capitol; return the pull and the other ships."""
+    if not state.powers:
+        return 0.0, ships
     at = capitol(state)
     left = AMPLE * sum(t.cp for t in _coming(state, seat) if t.goal == at)
     if at is None or not left:

@@ -3,7 +3,7 @@
 The income of this cycle counts as money on hand, so the Economic Phase changes no value.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 
 from starhold.core.record import Seat
 
@@ -12,8 +12,8 @@ from ..empires.research import rp_left
 from ..facts.catalog import FIGURES, MAINTAINED, UNITS
 from ..rules.economy.r12_building import cash
 from ..rules.economy.r22_facilities import RESEARCH_CENTER
-from ..state import Cell, Facility, Group, Project, State
-from .estates import GROWTH, PHASES, estate, worth, yields
+from ..state import Facility, Group, Project, State
+from .estates import GROWTH, PHASES, Lands, worth, yields
 
 BESIEGED = 0.4  # share of its later incomes that a blockaded colony is worth (SE-9.6)
 MONEY = 0.6  # the value of a CP on hand
@@ -24,22 +24,24 @@ AVERAGE = 15.0  # the gain of an average empire in a cycle
 WRECK = 20.0  # a Space Wreck teaches a level
 
 
-def realm(state: State, seat: Seat, cut_off: Set[Cell], projects: Sequence[Project] = ()) -> float:
-    """Return the value of a realm: its later incomes; `cut_off` are its besieged colonies."""
-    found = estate(state, seat)
+def realm(state: State, held: Lands, projects: Sequence[Project] = ()) -> float:
+    """Return the value of a realm: its later incomes."""
+    found, besieged = held
     grown = state.turn == 0 and not state.planning  # SE-12.1: growth follows the plans
     more = 0 if grown else 1
     value = found.worth[more]
-    if cut_off:
+    if besieged:
         value = 0.0
         for at, colony in found.colonies.items():
-            value += worth(colony, more, BESIEGED if at in cut_off else 1.0)
-    return value + _facilities([*[project.kind for project in projects], *found.facilities])
+            value += worth(colony, more, BESIEGED if at in besieged else 1.0)
+    if projects:
+        return value + _facilities([*found.facilities, *[project.kind for project in projects]])
+    return value + _facilities(found.facilities)
 
 
-def goods(state: State, seat: Seat) -> float:
+def goods(held: Lands) -> float:
     """Return the value of wrecks on colonies; Minerals count as income."""
-    return WRECK * estate(state, seat).wrecks
+    return WRECK * held.estate.wrecks
 
 
 def _facilities(kinds: list[Facility]) -> float:
@@ -50,22 +52,22 @@ def _facilities(kinds: list[Facility]) -> float:
     return GROWTH * PHASES * FIGURES.facility_yield * shares
 
 
-def purse(state: State, seat: Seat, fleet: list[Group], cut_off: Set[Cell]) -> float:
+def purse(state: State, seat: Seat, fleet: list[Group], held: Lands) -> float:
     """Return the value of CP and RP on hand, including this cycle's income."""
-    value = _spendable(money(state, seat, fleet, cut_off))
+    value = _spendable(money(state, seat, fleet, held))
     if has(state, "facilities"):
-        value += RESEARCH * min(_points(state, seat), FIGURES.research_kept)
+        value += RESEARCH * min(_points(state, seat, held), FIGURES.research_kept)
     return value
 
 
-def money(state: State, seat: Seat, fleet: list[Group], cut_off: Set[Cell]) -> int:
+def money(state: State, seat: Seat, fleet: list[Group], held: Lands) -> int:
     """Return the CP left after this cycle's income and maintenance, and after the plan."""
     if state.planning:
         return cash(state, seat)
     left = min(state.empires[seat].sheet.cp, FIGURES.carry_over)
     if not state.turn:
         return left
-    return max(0, left + _income(state, seat, cut_off) - _upkeep(state, fleet))
+    return max(0, left + _income(held) - _upkeep(state, fleet))
 
 
 def _spendable(cp: int) -> float:
@@ -73,18 +75,18 @@ def _spendable(cp: int) -> float:
     return MONEY * kept + SURPLUS * (cp - kept)
 
 
-def _points(state: State, seat: Seat) -> int:
+def _points(state: State, seat: Seat, held: Lands) -> int:
     """SE-22.2  The RP of a player, with those of this cycle."""
     if state.planning:
         return rp_left(state, seat)
-    centers = estate(state, seat).facilities.count(RESEARCH_CENTER)
+    centers = held.estate.facilities.count(RESEARCH_CENTER)
     return state.empires[seat].sheet.rp + (FIGURES.facility_yield * centers if state.turn else 0)
 
 
-def _income(state: State, seat: Seat, cut_off: Set[Cell]) -> int:
+def _income(held: Lands) -> int:
     """SE-12.1  The income of the next Economic Phase, as far as it is certain."""
-    found = estate(state, seat)
-    return found.income - sum([yields(found.colonies[at]) for at in cut_off])
+    found, besieged = held
+    return found.income - sum([yields(found.colonies[at]) for at in besieged])
 
 
 def _upkeep(state: State, fleet: list[Group]) -> int:
