@@ -17,6 +17,7 @@ from .rules.r07_battle import planning
 from .state import Plan, State, Table
 
 T = TypeVar("T")
+TYPES = {card: facts.type for card, facts in TECHNOLOGIES.items()}
 
 
 def imagine(table: Table, seat: Seat | None) -> None:
@@ -25,8 +26,10 @@ def imagine(table: Table, seat: Seat | None) -> None:
     _deal(table, state.explorer)
     for deck in state.technology_decks:
         _shuffle_under_top(table, deck)
-    for role in state.decks:
-        _deal_role(table, role)
+    queued = [_deck(card) for card in state.queue[:-1]]
+    for role, cards in state.decks.items():
+        if cards or role in queued:
+            _deal_role(table, role, queued)
     _deal_stories(table)
     _deal_edicts(table)
     others = [other for other in state.seats if other != seat]
@@ -37,8 +40,9 @@ def imagine(table: Table, seat: Seat | None) -> None:
 
 
 def _deal(table: Table, pile: list[str]) -> None:
-    pile.sort()
-    table.shuffle(pile)
+    if len(pile) > 1:  # piles run out
+        pile.sort()
+        table.shuffle(pile)
 
 
 def _taken(table: Table, pile: list[T], fitting: list[T]) -> T:
@@ -51,22 +55,22 @@ def _taken(table: Table, pile: list[T], fitting: list[T]) -> T:
 def _shuffle_under_top(table: Table, deck: list[str]) -> None:
     """ES-24.2  Keep the open type and level of the top card."""
     if deck:
-        back = TECHNOLOGIES[deck[-1]].type
+        back = TYPES[deck[-1]]
         deck.sort()
-        top = _taken(table, deck, [card for card in deck if TECHNOLOGIES[card].type == back])
+        top = _taken(table, deck, [card for card in deck if TYPES[card] == back])
         table.shuffle(deck)
         deck.append(top)
 
 
-def _deal_role(table: Table, role: Role) -> None:
+def _deal_role(table: Table, role: Role, queued: list[Role | None]) -> None:
     """ES-24.2, R-54  Redeal the fronts; sectors on open backs stay in place.
 
-    The backs of the top card and of queued cards are open.
+    The backs of the top card and of queued cards are open.  `queued` are the decks of the latter.
     """
     state = table.state
     deck = state.decks[role]
     known = [deck.pop()] if deck and role in state.seen else []  # R-08
-    hidden = [n for n, card in enumerate(state.queue[:-1]) if _deck(card) == role]
+    hidden = [n for n, origin in enumerate(queued) if origin == role]
     cards = [*deck, *(state.queue[n] for n in hidden)]
     sectors = [back(state, card) for card in cards]
     closed = sectors[: len(deck) if known else max(0, len(deck) - 1)]
