@@ -170,7 +170,7 @@ def _near(group: Group, goals: list[Cell], weight: float) -> float:
 
 def might(fleet: list[Group]) -> int:
     """Return the CP cost of all armed units."""
-    return sum(UNITS[g.kind].cost * g.count for g in fleet if is_armed(g))
+    return sum([UNITS[g.kind].cost * g.count for g in fleet if is_armed(g)])
 
 
 def _go(state: State, _seat: Seat, option: Go) -> float:

@@ -20,6 +20,7 @@ from .remembering import last_answer
 COLONY = 32.0  # the future yield of a colony
 PHASES = 3  # later incomes that are counted
 GROWTH = 1.0  # the value of a CP of each
+FIRST_CENTER, NEXT_CENTER = 1.1, 0.9  # share of the yield: both kinds are needed, in turn
 
 
 class Estate(NamedTuple):
@@ -27,6 +28,7 @@ class Estate(NamedTuple):
 
     colonies: dict[Cell, Colony]
     facilities: list[Facility]
+    balanced: float  # the value of the facilities
     wrecks: int
     income: int  # SE-12.1: of the next Economic Phase, as far as it is certain
     # Before this cycle's growth, and after it:
@@ -57,14 +59,24 @@ def _estates(cells: list[Cell], colonies: list[Colony]) -> dict[Seat, Estate]:
 
 def _estate(own: dict[Cell, Colony]) -> Estate:
     held = own.values()
+    facilities = [colony.facility for colony in held if colony.facility]
     return Estate(
         own,
-        [colony.facility for colony in held if colony.facility],
+        facilities,
+        balanced(facilities),
         sum(colony.goods.count("wreck") for colony in held),
         sum(map(yields, held)),
         (sum(worth(colony, 0) for colony in held), sum(worth(colony, 1) for colony in held)),
         (sum(_grown(colony, 0) for colony in held), sum(_grown(colony, 1) for colony in held)),
     )
+
+
+def balanced(kinds: list[Facility]) -> float:
+    """SE-22.2  RP and CP are both needed, so the rarer kind counts more."""
+    research = kinds.count(RESEARCH_CENTER)
+    pairs = min(research, len(kinds) - research)
+    shares = FIRST_CENTER * 2 * pairs + NEXT_CENTER * (len(kinds) - 2 * pairs)
+    return GROWTH * PHASES * FIGURES.facility_yield * shares
 
 
 def worth(colony: Colony, more: int, share: float = 1.0) -> float:

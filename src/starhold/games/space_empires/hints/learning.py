@@ -150,7 +150,7 @@ def _known(levels: tuple[tuple[Technology, int], ...], wants: Wants) -> Knowledg
 
 def hulls(state: State, seat: Seat, fleet: list[Group]) -> int:
     """Return the cost of ships that carry weapons, those on order included."""
-    there = sum(cp_cost(state, g) * g.count for g in fleet if g.kind in TRAINED and is_armed(g))
+    there = sum([cp_cost(state, g) * g.count for g in fleet if g.kind in TRAINED and is_armed(g)])
     return there + sum(
         cp_cost(state, draft(seat, order.kind)) * order.count
         for order in state.empires[seat].plan.purchases

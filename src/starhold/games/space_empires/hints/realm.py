@@ -12,14 +12,13 @@ from ..empires.research import rp_left
 from ..facts.catalog import FIGURES, MAINTAINED, UNITS
 from ..rules.economy.r12_building import cash
 from ..rules.economy.r22_facilities import RESEARCH_CENTER
-from ..state import Facility, Group, Project, State
-from .estates import GROWTH, PHASES, Lands, worth, yields
+from ..state import Group, Project, State
+from .estates import Lands, balanced, worth, yields
 
 BESIEGED = 0.4  # share of its later incomes that a blockaded colony is worth (SE-9.6)
 MONEY = 0.6  # the value of a CP on hand
 SURPLUS = 0.2  # and of one that cannot be kept (SE-12.3)
 RESEARCH = 0.5  # the value of a Research Point, which buys only technology
-FIRST_CENTER, NEXT_CENTER = 1.1, 0.9  # share of the yield: both kinds are needed, in turn
 AVERAGE = 15.0  # the gain of an average empire in a cycle
 WRECK = 20.0  # a Space Wreck teaches a level
 
@@ -35,21 +34,13 @@ def realm(state: State, held: Lands, projects: Sequence[Project] = ()) -> float:
         for at, colony in found.colonies.items():
             value += worth(colony, more, BESIEGED if at in besieged else 1.0)
     if projects:
-        return value + _facilities([*found.facilities, *[project.kind for project in projects]])
-    return value + _facilities(found.facilities)
+        return value + balanced([*found.facilities, *[project.kind for project in projects]])
+    return value + found.balanced
 
 
 def goods(held: Lands) -> float:
     """Return the value of wrecks on colonies; Minerals count as income."""
     return WRECK * held.estate.wrecks
-
-
-def _facilities(kinds: list[Facility]) -> float:
-    """SE-22.2  RP and CP are both needed, so the rarer kind counts more."""
-    research = kinds.count(RESEARCH_CENTER)
-    pairs = min(research, len(kinds) - research)
-    shares = FIRST_CENTER * 2 * pairs + NEXT_CENTER * (len(kinds) - 2 * pairs)
-    return GROWTH * PHASES * FIGURES.facility_yield * shares
 
 
 def purse(state: State, seat: Seat, fleet: list[Group], held: Lands) -> float:
@@ -93,4 +84,6 @@ def _upkeep(state: State, fleet: list[Group]) -> int:
     """SE-12.10  Maintenance, hull for hull; SE-28.50: none against amoebas."""
     if state.strains and len(state.ring) == 1:
         return 0
-    return sum(UNITS[g.kind].hull * g.count for g in fleet if g.kind in MAINTAINED and not g.sham)
+    return sum(
+        [UNITS[g.kind].hull * g.count for g in fleet if g.kind in MAINTAINED and not g.sham]
+    )
