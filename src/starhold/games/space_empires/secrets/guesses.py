@@ -23,11 +23,11 @@ from .arsenal import Arsenal
 from .whereabouts import (
     MISFITS,
     NOT_EXPLORING,
-    Place,
     Role,
+    Surroundings,
     berths,
     has_base,
-    place_of,
+    surroundings_of,
     unfit_at,
     would_lie_open,
 )
@@ -66,7 +66,7 @@ class Guesses:
     """The counters that one seat cannot see, while new ones are dealt."""
 
     arsenal: Arsenal  # of the owner being dealt to
-    places: dict[Cell, Place]  # and the hexes of their counters
+    places: dict[Cell, Surroundings]  # and the hexes of their counters
     may_sham: bool  # SE-25.7: whether they can be Shape Shifters
 
     def __init__(self, table: Table, seat: Seat | None, kept: tuple[Cell, ...]) -> None:
@@ -122,7 +122,9 @@ class Guesses:
             self.may_sham = cards.holds(self.state, owner, shape_shifters.NUMBER)
             self._forget_refits(owner)
             hidden = self.hidden[owner]
-            self.places = {at: place_of(self.state, owner, at) for at in {g.at for g in hidden}}
+            self.places = {
+                at: surroundings_of(self.state, owner, at) for at in {g.at for g in hidden}
+            }
             blanks = [(self._role(group), group) for group in hidden]
             blanks.sort(key=self._freedom)
             for _, group in blanks:

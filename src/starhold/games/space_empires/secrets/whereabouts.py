@@ -57,7 +57,7 @@ MISFITS: dict[Role, Kinds] = {
 }
 
 
-class Place(msgspec.Struct, frozen=True, gc=False):
+class Surroundings(msgspec.Struct, frozen=True, gc=False):
     """What a hex tells about all counters of a player there."""
 
     known: bool  # whether it is explored
@@ -66,10 +66,10 @@ class Place(msgspec.Struct, frozen=True, gc=False):
     contested: bool  # SE-29.12
 
 
-def place_of(state: State, owner: Seat, at: Cell) -> Place:
+def surroundings_of(state: State, owner: Seat, at: Cell) -> Surroundings:
     marker, colony = state.markers.get(at), state.colonies.get(at)
     abroad = colony is not None and not alliances.allied(state, owner, colony.owner)
-    return Place(
+    return Surroundings(
         known=marker is None or marker.face_up,
         at_home=colony is not None and colony.owner == owner,
         apart=not abroad and not groups.has_others(state, owner, at),
@@ -87,7 +87,7 @@ def is_contested(state: State, owner: Seat, at: Cell) -> bool:
     return any(not alliances.allied(state, other, owner) for other in landed)
 
 
-def unfit_at(state: State, group: Group, place: Place) -> Kinds:
+def unfit_at(state: State, group: Group, place: Surroundings) -> Kinds:
     """SE-7.2  The kinds that cannot be in a hex, where nothing else is known about it."""
     if not place.known:  # SE-7.6: a unit that stands there explores
         return NOT_EXPLORING
