@@ -15,6 +15,7 @@ from starhold.games.space_empires import GAME
 from starhold.games.space_empires.empires.alliances import counters_seen
 from starhold.games.space_empires.empires.cards import holds, in_this_game
 from starhold.games.space_empires.empires.holdings import is_blockaded, is_unseen
+from starhold.games.space_empires.facts.catalog import UNITS
 from starhold.games.space_empires.fleets.groups import deal_ids, put, scuttle_group, take_away
 from starhold.games.space_empires.fleets.tech import Tech
 from starhold.games.space_empires.rules.combat.r13_combat import (
@@ -26,6 +27,7 @@ from starhold.games.space_empires.rules.combat.r13_fire import HoldFire
 from starhold.games.space_empires.rules.combat.r13_losses import destroy_unit
 from starhold.games.space_empires.rules.combat.r15_bombardment import Bombard, LandNow
 from starhold.games.space_empires.rules.economy.r12_phase import MakePlans
+from starhold.games.space_empires.rules.economy.r12_products import products
 from starhold.games.space_empires.rules.ground.r20_ground_combat import FightOnGround
 from starhold.games.space_empires.rules.ground.r21_capture import Capture
 from starhold.games.space_empires.rules.hands.r24_alien_cards import discard
@@ -35,6 +37,7 @@ from starhold.games.space_empires.rules.movement.r08_terrain import ExplorationP
 from starhold.games.space_empires.rules.special_ships.r14_cloaks import Join, StayOut
 from starhold.games.space_empires.rules.turns.r06_turns import hide
 from starhold.games.space_empires.rules.turns.r27_victory import TakeTechnology
+from starhold.games.space_empires.secrets.arsenal import Arsenal, closed
 from starhold.games.space_empires.secrets.certainties import could_have_flagship
 from starhold.games.space_empires.state import Colony, Group, Settings, State, Table
 from starhold.games.space_empires.steps import Seat, Step
@@ -465,6 +468,29 @@ def test_29_6_a_flagship_that_was_scuttled_face_down_is_not_missed(face_up: bool
     scuttle_group(state, "blue-1")
 
     assert (flagships(table) > 0) is not face_up
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_10_1_counters_could_be_exactly_what_their_owner_can_build(number: int) -> None:
+    settings = advanced(scenario="knife_fight", unique_ships="on", ground_combat="on")
+    table = GAME.new(settings, ("red", "blue"), Seeded(seed_of(number)))
+    for seat, _ in islice(random_play(table, random.Random(number)), 0, 900, 30):
+        state = table.state
+        able = {product.kind for product in products(state, seat)}
+        arsenal = Arsenal(state, seat, flagship=False)
+        arsenal.used = {}
+
+        assert arsenal.kinds(frozenset()) == [k for k in closed(state.switches) if k in able]
+        assert not {"mine", "base"} & {*arsenal.kinds(frozenset({"mine", "base"}))}
+
+
+def test_3_1_no_more_counters_are_imagined_than_there_are() -> None:
+    table = scene(blue=("scout F5",))
+    arsenal = Arsenal(table.state, "blue", flagship=False)
+    while "scout" in arsenal.kinds(frozenset()):
+        arsenal.take("scout")
+
+    assert arsenal.used["scout"] == UNITS["scout"].counters
 
 
 # -- at every decision -----------------------------------------------------------------
