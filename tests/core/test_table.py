@@ -238,3 +238,57 @@ def test_a_fork_has_everything_and_shares_nothing_that_changes() -> None:
     assert table.state == State()
     assert table.asking == TakeSome("red")
     assert table.luck == [1]
+
+
+# -- what everybody knows ----------------------------------------------------------------
+
+
+def test_everybody_knows_the_question_with_which_a_turn_begins() -> None:
+    """The next one would tell of a choice that red can still take back."""
+    table = laid(TakeSome("red"), Whisper(("red",)), TakeOpenly("red"), stock=9)
+    before = table.known
+    table.choose(Take(1))
+
+    assert before == table.known == (TakeSome("red"),)
+
+
+def test_everybody_knows_what_is_asked_after_something_public() -> None:
+    table = laid(TakeSome("red"), Whisper(None), TakeOpenly("red"), stock=9)
+    table.choose(Take(1))
+
+    assert table.known == (TakeSome("red"), Happened("psst"), TakeOpenly("red"))
+    assert table.fork().known == table.known
+
+
+def test_everybody_knows_what_is_asked_when_the_turn_passes_on() -> None:
+    table = laid(TakeSome("red"), TakeOpenly("blue"), TakeSome("red"), stock=9)
+    table.choose(Take(1))
+    table.choose(Take(1))
+
+    assert table.known == (TakeSome("red"), TakeOpenly("blue"), TakeSome("red"))
+
+
+def test_a_discreet_question_leaves_no_trace_in_what_everybody_knows() -> None:
+    table = laid(TakeSome("red"), TakeQuietly("blue"), TakeOpenly("red"), stock=9)
+    table.choose(Take(1))
+    table.choose(Take(1))
+
+    assert table.asking == TakeOpenly("red")
+    assert table.known == (TakeSome("red"),)
+
+
+def test_what_is_public_counts_even_if_a_discreet_question_comes_first() -> None:
+    table = laid(Whisper(None), TakeQuietly("blue"), TakeOpenly("red"), stock=9)
+    before = table.known
+    table.choose(Take(1))
+
+    assert before == (Happened("psst"),)
+    assert table.known == (Happened("psst"), TakeOpenly("red"))
+
+
+def test_what_nobody_hears_is_not_kept() -> None:
+    table = laid(TakeSome("red"), Whisper(None), TakeOpenly("blue"), stock=9)
+    table.heard = False
+    table.choose(Take(1))
+
+    assert table.known == (TakeSome("red"),)

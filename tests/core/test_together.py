@@ -40,6 +40,9 @@ class AddUp(Choice[State]):
         return (self,) if option.count else ()
 
 
+class AddMore(AddUp): ...
+
+
 class Fuse(Choice[State]):
     def options(self, state: State) -> list[Option]:  # noqa: ARG002 - as every choice
         return [Add(0), Explode()]
@@ -173,6 +176,18 @@ def test_a_phase_can_follow_another() -> None:
 
     assert list(table.open) == ["red", "blue"]
     assert not table.apart
+
+
+def test_everybody_knows_what_a_phase_begins_with_and_no_more() -> None:
+    first = together(red=(AddUp("red"), AddMore("red")), blue=(AddUp("blue"),))
+    table = laid(first, together(red=(AddMore("red"),), blue=(AddMore("blue"),)))
+    table.choose(Add(0), "red")
+    before = table.known
+    table.choose(Add(0), "red")
+    table.choose(Add(0), "blue")
+
+    assert before == (AddUp("red"), AddUp("blue"))
+    assert table.known == (*before, AddMore("red"), AddMore("blue"))
 
 
 def test_lanes_are_named_by_their_seats() -> None:

@@ -61,3 +61,11 @@ def test_secrets_must_not_be_denied(game: Game[Any], monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(game, "meta", msgspec.structs.replace(game.meta, secrets=False))
 
     assert any("says secrets = false" in fault for fault in secrets.faults(game))
+
+
+def test_seats_that_choose_at_once_are_in_one_phase(
+    game: Game[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(secrets, "phase_of", lambda _game, kind: kind.__name__)
+
+    assert any("others would learn from the phase" in fault for fault in secrets.faults(game))

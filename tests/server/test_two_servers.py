@@ -28,6 +28,7 @@ from urllib.parse import quote
 
 import httpx
 import pytest
+from msgspec.structs import replace
 from websockets.sync.client import ClientConnection
 
 from starhold.bots.at_random import on_a_whim
@@ -47,6 +48,8 @@ from starhold.server.rooms.house import House
 from starhold.server.rooms.imports import beginning
 from starhold.server.rooms.opening import TablePlan
 from starhold.server.store import queries
+from starhold.show.view import phase_of, view
+from starhold.show.vocabulary import encode
 from tests.conformance.test_imagining import HIDDEN
 from tests.helpers import find_game, some_seats
 from tests.server.parts import PATIENCE, client, listen, new_key, wait_for
@@ -55,6 +58,9 @@ from tests.server.rooms.test_leak import Inside
 NOON = 1_800_000_000.0
 BEFORE = (0, 2, 7, 20, 50, 120)  # choices made before the tables are compared
 MOVES = 6
+# Positions at which a seat can lead the game to another phase, seen by nobody: the number of the
+# game, and how many choices were made.
+HALF_MADE = (("space_empires", 5, 63), ("empire_of_the_stars", 4, 46))
 TABLE = "/api/tables/{table:str}"
 CLOCKS = [
     ClockRule("move", seconds=600),
@@ -255,15 +261,21 @@ def compared(first: Visit, second: Visit, pair: Pair) -> int:
     while move < MOVES and (found := next_move(pair, tables)):
         move += 1
         seat, options = found
-        answers = [v.choose(seat, o) for v, o in zip((first, second), options, strict=True)]
-        if seat == pair.viewer:
-            assert answers[0] == answers[1]
+        compare_move(first, second, seat, options)
         for table, option in zip(tables, options, strict=True):
             table.choose(option, seat)
-        what = (pair.viewer, seat, [name_of(option) for option in options])
-        assert first.messages() == second.messages(), what
-        assert first.received() == second.received(), what
     return move
+
+
+def compare_move(first: Visit, second: Visit, seat: Seat, options: tuple[Option, Option]) -> None:
+    """Let a seat choose at both servers; its choice there may be another one."""
+    viewer = first.pair.viewer
+    answers = [v.choose(seat, o) for v, o in zip((first, second), options, strict=True)]
+    if seat == viewer:
+        assert answers[0] == answers[1]
+    what = (viewer, seat, [name_of(option) for option in options])
+    assert first.messages() == second.messages(), what
+    assert first.received() == second.received(), what
 
 
 def next_move(
@@ -309,6 +321,41 @@ def test_a_seat_receives_the_same_bytes_whatever_it_may_not_know(
 
     assert moves_compared(pairs, tmp_path) > len(pairs)
     assert sum(pair.saved[0] != pair.saved[1] for pair in pairs) > len(pairs) // 2
+
+
+@pytest.mark.usefixtures("noon")
+@pytest.mark.parametrize(("name", "number", "before"), HALF_MADE)
+def test_nobody_is_sent_what_another_seat_has_half_done(
+    name: str, number: int, before: int, tmp_path: Path
+) -> None:
+    """Not even the phase of its next question: it can still take its choice back."""
+    pair = Pair(find_game(name), number, before)
+    pair.viewer, pair.saved = None, (pair.saved[0], pair.saved[0])
+    seat, options = half_made(pair)
+
+    with (
+        serving([pair], tmp_path) as (true, other),
+        visiting(true, pair) as first,
+        visiting(other, pair) as second,
+    ):
+        compare_move(first, second, seat, options)
+
+
+def half_made(pair: Pair) -> tuple[Seat, tuple[Option, Option]]:
+    """Find two choices that a spectator cannot tell apart, though they lead to two phases."""
+    found: dict[bytes, tuple[Option, str]] = {}
+    table = pair.tables()[0]
+    seat = next(iter(table.open))
+    for option in table.question(seat).options:
+        after = table.fork()
+        after.choose(option, seat)
+        if is_quiet(after, own=False) and seat in after.open:
+            phase = phase_of(pair.game, type(after.question(seat).choice))
+            seen = encode(replace(view(pair.game, after, None), phase=""))
+            twin, other = found.setdefault(seen, (option, phase))
+            if other != phase:
+                return seat, (twin, option)
+    raise AssertionError("no such choices here: look for another position")
 
 
 @pytest.mark.usefixtures("noon")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -14,6 +15,7 @@ from starhold.core.game import SEATS
 from starhold.core.match import Match
 from starhold.core.score import Score
 from starhold.core.trouble import BadFile, IllegalChoice, Trouble
+from starhold.games.galactic_emperor.rules.r05_rounds import TakeRole
 from starhold.games.galactic_emperor.rules.r10_warlord import WarlordTurn
 from starhold.show import files
 from starhold.show.lessons import Coach, Coaching, lesson
@@ -292,6 +294,25 @@ def test_a_newcomer_reads_the_goal_the_words_and_the_symbols() -> None:
     assert "rebel token: A revolt token placed by a revolution." in said
     assert "warp gate: All systems with a Warp Gate count as adjacent" in said
     assert "Unexplored" in said
+
+
+def phases_marked(match: Match[Any], seat: str | None) -> str:
+    table = Sitting(match)
+    return (
+        guiding.phase_bar(match.game, table.view(seat)).plain.partition("[")[2].partition("]")[0]
+    )
+
+
+def test_who_waits_reads_the_phase_of_anothers_turn() -> None:
+    """The pick of a role is public, so all see that its phase has begun."""
+    game = games.find("galactic_emperor")
+    match = Match.new(game, game.settings(), ("red", "blue", "green"), "phase")
+    match.choose(match.table.offer[0])
+    before = {phases_marked(match, seat) for seat in (*match.header.seats, None)}
+    match.choose(TakeRole("explorer"))
+
+    assert before == {"Pick a role"}
+    assert {phases_marked(match, seat) for seat in (*match.header.seats, None)} == {"Explorer"}
 
 
 class Learner(io.StringIO):

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from starhold import games
 from starhold.core.match import Match
 from starhold.core.record import replace
 from starhold.core.trouble import BadFile
+from starhold.lab.draws import trial
 from starhold.review.report import Alternative, Review
 from starhold.review.review import review
+from starhold.save.ending import end_early
+from starhold.show.view import phase_of, view
 from starhold.terminal import history
 from starhold.terminal.looks import Looks
 from starhold.terminal.replaying import Replay
@@ -139,3 +144,27 @@ def test_choices_that_were_undone_have_no_place_in_the_evaluation() -> None:
 
     assert replay.length == 4
     assert "Red 100 %" in replay.evaluated[0].plain
+
+
+def test_a_replay_shows_the_phase_of_every_choice_once_the_game_is_over() -> None:
+    """Before, it shows what everybody knew: some choices could still be taken back."""
+    game, whim = games.find("space_empires"), random.Random(5)
+    match = Match.new(game, trial(game), ("red", "blue"), "phases")
+    known, asked = [], []
+    for _ in range(60):
+        known.append(view(game, match.table, None).phase)
+        asked.append(phase_of(game, type(match.table.question().choice)))
+        match.choose(whim.choice(match.table.offer))
+    before = phases_in(Replay(match))
+    end_early(match, "red")
+
+    assert before[:60] == known != asked
+    assert phases_in(Replay(match))[:60] == asked
+
+
+def phases_in(replay: Replay) -> list[str]:
+    found = []
+    for at in range(replay.length + 1):
+        replay.go(at)
+        found.append(replay.view.phase)
+    return found

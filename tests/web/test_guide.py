@@ -55,6 +55,24 @@ def test_every_game_shows_its_phases(opened: Opener, game: str, phase: str) -> N
     expect(page.locator(".goal [aria-current=step]")).to_have_count(1)
 
 
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_who_waits_or_watches_sees_the_phase_of_anothers_turn(
+    size: str, opened: Opener, api: Api
+) -> None:
+    table = api.open(3, game="galactic_emperor", settings={}, seed="phase")
+    pages = [opened(size) for _ in range(4)]
+    for page, secret in zip(pages, (*table["seats"].values(), table["watch"]), strict=True):
+        page.goto(f"/t/{table['table']}#{secret}")
+        expect(page.locator(".goal [aria-current=step]")).to_have_text("Pick a role")
+    asked = next(page for page in pages if page.locator(".question.yours").count())
+
+    answer_by_key(asked)
+    asked.locator(".option", has_text="Explorer").click()
+
+    for page in pages:
+        expect(page.locator(".goal [aria-current=step]")).to_have_text("Explorer")
+
+
 def test_the_strip_keeps_its_height_whatever_is_asked(opened: Opener) -> None:
     page = opened()
     seated(page, "galactic_emperor")

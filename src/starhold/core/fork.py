@@ -4,8 +4,6 @@ Frozen records are shared; containers and mutable records are copied.  The copyi
 each state type is generated and compiled once, because bots fork all the time.
 """
 
-from __future__ import annotations
-
 import types
 from collections.abc import Callable
 from functools import cache

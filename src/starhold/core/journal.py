@@ -4,8 +4,6 @@ The journal is append-only.  An undo is an entry too: it takes back the last sta
 its seat.  Only this module decides what stands; histories, logs, replays and screens ask it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -81,9 +81,8 @@ class Match(Generic[S]):
     def choose(self, option: Option, seat: Seat | None = None) -> Chosen:
         """Make a choice and record it."""
         seat = self.table.question(seat).choice.player
-        before = self.table.fork()
-        self.table.choose(option, seat)
-        table = self.table
+        table, before = self.table, self.table.fork()
+        table.choose(option, seat)
         result = self.game.score(table.state) if table.over else ()
         entry = Chosen(seat, option, tuple(table.luck), tuple(table.news), result)
         self.journal.add(entry)

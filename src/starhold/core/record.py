@@ -3,8 +3,6 @@
 Everything that is saved derives from these, so the record type can be changed in one place.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from typing import Any, ClassVar, dataclass_transform

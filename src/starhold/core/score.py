@@ -1,7 +1,5 @@
 """Itemised scores: any number can list its terms."""
 
-from __future__ import annotations
-
 from typing import dataclass_transform
 
 import msgspec

@@ -13,13 +13,14 @@ import msgspec
 
 from starhold.core.chance import Chance
 from starhold.core.fork import T, fork
-from starhold.core.record import Event, Forced, Option, Seat, Told, name_of
+from starhold.core.record import Event, Forced, Option, Record, Seat, Told, name_of
 from starhold.core.step import Choice, Lane, S, Step, Together
 from starhold.core.trouble import IllegalChoice
 
 Seats: TypeAlias = Iterable[Seat]
 Phase: TypeAlias = Together[S, Step[S]]
 NOTHING: tuple[Any, ...] = ()  # the only empty tuple, so comparing identity is enough
+LATEST = 50  # public events and questions kept; most belong to a phase of the turn
 ENDLESS = range(100_000)  # far above any real run of steps: an endless loop raises an error
 
 
@@ -35,7 +36,7 @@ class Table(Generic[S]):
 
     __slots__ = (
         *("agenda", "chance", "state"),
-        *("apart", "ended", "heard", "lane", "luck", "news", "open", "spoken"),
+        *("apart", "ended", "heard", "known", "lane", "luck", "news", "open", "spoken", "turn"),
     )
 
     def __init__(self, state: S, agenda: tuple[Step[S], ...], chance: Chance) -> None:
@@ -50,6 +51,8 @@ class Table(Generic[S]):
         self.apart = False  # whether it stayed within its lane, unseen by the others
         self.ended = False
         self.lane: Seat | None = None  # the seat whose lane of a secret phase is running
+        self.known: tuple[Record, ...] = ()  # the latest events and questions, if public
+        self.turn: tuple[Seat, ...] = ()  # whom the questions were put to, if they came last
 
     @property
     def asking(self) -> Choice[S] | None:
@@ -93,10 +96,15 @@ class Table(Generic[S]):
         self.agenda = self._settled(self.agenda)
         if self.ended:
             self.open = {}
+        if self.heard:
+            asked = [one.choice for one in self.open.values() if not one.choice.discreet]
+            turn = tuple([choice.player for choice in asked])
+            # Within a turn, it would tell of a choice that nobody else has seen.
+            if turn and turn != self.turn:
+                self.known, self.turn = (*self.known[-LATEST:], *asked), turn
 
     def _answer(self, choice: Choice[S], option: Option) -> None:
-        self.news, self.luck = [], []
-        self.spoken = self.apart = False
+        self.news, self.luck, self.spoken, self.apart = [], [], False, False
         head = self.agenda[0]
         if head is not choice and isinstance(head, Together):
             phase = self._answered(head, choice, option)
@@ -104,7 +112,7 @@ class Table(Generic[S]):
             if phase.lanes and not self.ended:
                 self.apart = True
                 return
-            self.spoken = True  # the secrets of the phase are revealed
+            self.spoken, self.turn = True, ()  # the secrets of the phase are revealed
         else:
             self.agenda = choice.chosen(self, option) + self.agenda[1:]
         self.settle()
@@ -167,6 +175,8 @@ class Table(Generic[S]):
         """Log an event; in a secret phase only the acting seat sees it."""
         if self.heard:
             to = to if self.lane is None else (self.lane,)
+            if to is None:
+                self.known, self.turn = (*self.known[-LATEST:], event), ()
             self.news.append(Told(event, None if to is None else tuple(to), tuple(but)))
 
     def end(self) -> None:
@@ -208,6 +218,6 @@ class Table(Generic[S]):
         """Return an independent copy of this table."""
         twin: Table[S] = Table(fork(self.state), self.agenda, self.chance.fork())
         twin.open, twin.news, twin.luck = self.open.copy(), self.news.copy(), self.luck.copy()
-        twin.heard, twin.spoken = self.heard, self.spoken
-        twin.apart, twin.ended = self.apart, self.ended
+        twin.heard, twin.known, twin.turn = self.heard, self.known, self.turn
+        twin.spoken, twin.apart, twin.ended = self.spoken, self.apart, self.ended
         return twin

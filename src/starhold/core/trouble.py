@@ -1,7 +1,5 @@
 """Errors that people see: one clear sentence that says what is wrong, where, and what to do."""
 
-from __future__ import annotations
-
 
 class Trouble(Exception):
     """Bad input.  The text is shown as it is, with exit code 2 or a 4xx status."""

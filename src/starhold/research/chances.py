@@ -16,6 +16,7 @@ from operator import getitem
 from typing import Any, NamedTuple
 
 import greenlet
+import msgspec
 from greenlet import getcurrent
 
 from starhold.core.chance import Recorded
@@ -289,7 +290,9 @@ class TreeWalk:
         """Return the view of a seat as JSON; at a chance node, the view before the choice."""
         table = self.before()
         if seat not in self._views and table:
-            self._views[seat] = encode(view(self.course.game, table, seat)).decode()
+            seen = view(self.course.game, table, seat)
+            # Without the phase: it depends on how much of the way here was heard.
+            self._views[seat] = encode(msgspec.structs.replace(seen, phase="")).decode()
             self._ready = False
         return self._views.get(seat, "")
 

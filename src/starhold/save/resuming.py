@@ -104,6 +104,8 @@ def _opened(
 ) -> tuple[Match[Any], tuple[Told, ...] | None]:
     """Load the checkpoint, and note whether these rules change it."""
     match = Match(game, record.header, record.seed, record.start, (record.checkpoint, past))
+    told = (one for entry in match.history for one in entry.told)
+    match.table.known = (*(one.event for one in told if one.to is None), *match.table.known)
     same = game.save(match.table) == msgspec.json.encode(game.read(record.checkpoint))
     return match, None if same else tuple(match.table.news)
 

@@ -10,9 +10,12 @@ from typing import Any
 from starhold.core.game import Game
 from starhold.core.record import Event, Record, Seat, Told, name_of
 from starhold.core.score import Score
+from starhold.core.step import S
 from starhold.core.table import Open, Table
+from starhold.core.trouble import Unknown
 from starhold.show import files
 from starhold.show.beats import BeatRules, beats_of
+from starhold.show.guide import guide
 from starhold.show.seen import Seen
 from starhold.show.vocabulary import Choosable, News, Question, Scene, View
 from starhold.show.words import Words
@@ -45,7 +48,31 @@ def view(
         ),
         news=news(game, table.news, seat, language, scene) + result_news(game, table, result),
         scores=(result or game.score(table.state)) if table.over else (),
+        phase=_phase(game, table, question),
     )
+
+
+def _phase(game: Game[Any], table: Table[Any], question: Open[Any] | None) -> str:
+    """Return the phase of a seat's own question, else the latest that everybody knows."""
+    latest: list[Record] = [question.choice] if question else []
+    latest += reversed(table.known)
+    return next(filter(None, (phase_of(game, type(one)) for one in latest)), "")
+
+
+def asked_openly(table: Table[S]) -> Table[S]:
+    """Let everybody know what is asked: once a game is over, no choice is half made."""
+    table.known += tuple(one.choice for one in table.open.values())
+    return table
+
+
+@cache
+def phase_of(game: Game[Any], kind: type) -> str:
+    """Return the name of the phase that a kind of question or event belongs to, if any."""
+    try:
+        found = guide(game).phase(rule_of(kind))
+    except Unknown:  # a game without a guide
+        return ""
+    return found.name if found else ""
 
 
 def result_news(game: Game[Any], table: Table[Any], result: tuple[Score, ...]) -> tuple[News, ...]:

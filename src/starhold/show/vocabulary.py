@@ -274,6 +274,7 @@ class View(ViewPart):
     waiting: tuple[Seat, ...]
     news: tuple[News, ...]
     scores: tuple[Score, ...] = ()
+    phase: str = ""  # by its name in the guide, as far as the viewer may know
 
 
 _encoder = msgspec.json.Encoder()

@@ -17,32 +17,32 @@ from starhold.show.vocabulary import News, Scene, View
 from starhold.terminal.looks import Looks
 
 
-def goal_lines(game: Game[Any], header: Header, rules: Iterable[str]) -> list[Text]:
-    """Say how this table is won, and the phase of the turn by the first rule that tells it."""
+def goal_lines(game: Game[Any], header: Header, view: View | None) -> list[Text]:
+    """Say how this table is won, and in which phase it is."""
     try:
         found = guide.guide(game)
     except Unknown:
         return []
-    now = _phase(found, rules)
+    now = _phase(found, view)
     won = found.goal_at(len(header.seats), header.settings)
     goal = Text.assemble(("Goal: ", "bold"), won, (f"  ({found.rule})", "dim"))
     lines = [goal, _bar(found, now)]
     return [*lines, Text(f"Now: {now.text}")] if now else lines
 
 
-def phase_bar(game: Game[Any], rules: Iterable[str]) -> Text:
+def phase_bar(game: Game[Any], view: View) -> Text:
     """Return the phases of a turn in one line, with the current one marked."""
     try:
         found = guide.guide(game)
     except Unknown:
         return Text()
-    bar = _bar(found, _phase(found, rules))
+    bar = _bar(found, _phase(found, view))
     bar.no_wrap, bar.overflow = True, "ellipsis"
     return bar
 
 
-def _phase(found: Guide, rules: Iterable[str]) -> GuidePhase | None:
-    return next(filter(None, map(found.phase, rules)), None)
+def _phase(found: Guide, view: View | None) -> GuidePhase | None:
+    return next((one for one in found.phases if view and one.name == view.phase), None)
 
 
 def _bar(found: Guide, now: GuidePhase | None) -> Text:
@@ -51,13 +51,6 @@ def _bar(found: Guide, now: GuidePhase | None) -> Text:
         bar.append(" > " if place else "", style="dim")
         bar.append(*((f"[{phase.name}]", "bold reverse") if phase is now else (phase.name, "dim")))
     return bar
-
-
-def rules_now(view: View | None, news: Iterable[News] = ()) -> list[str]:
-    """Return the rules that show the phase: those of the question, else of the last event."""
-    asked = [view.question.rule] if view and view.question else []
-    told = [*(view.news if view else ()), *news]
-    return [*asked, *(one.rule for one in reversed(told) if one.rule)]
 
 
 def how_to_play(game: Game[Any]) -> str:

@@ -273,9 +273,8 @@ class PlainTable:
         say_page(self.out, guiding.book_page(self.sitting.match.game, asked))
 
     def _goal(self, _words: list[str], view: View) -> None:
-        news = (one for entry in self.sitting.log(view.seat) for one in entry.news)
-        match, rules = self.sitting.match, guiding.rules_now(view, news)
-        self._lines(guiding.goal_lines(match.game, match.header, rules))
+        match = self.sitting.match
+        self._lines(guiding.goal_lines(match.game, match.header, view))
 
     def _how(self, _words: list[str], _view: View) -> None:
         say_page(self.out, guiding.how_to_play(self.sitting.match.game))
@@ -371,7 +370,7 @@ class PlainTable:
             self.say(line)
         if self.interactive:
             match = self.sitting.match
-            for line in guiding.goal_lines(match.game, match.header, ()):
+            for line in guiding.goal_lines(match.game, match.header, None):
                 self.say(line)
 
     def _news(self, entries: list[LoggedChoice]) -> None:

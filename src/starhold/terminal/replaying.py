@@ -15,7 +15,7 @@ from starhold.core.trouble import Trouble
 from starhold.review.report import Review
 from starhold.save.ending import repeat
 from starhold.save.resuming import recorded_result, show_as_recorded
-from starhold.show.view import view
+from starhold.show.view import asked_openly, view
 from starhold.show.vocabulary import View
 from starhold.terminal.asking import number_of
 from starhold.terminal.atlas import Atlas
@@ -78,7 +78,7 @@ class Replay:
         table = self._kept[start].fork()
         for number in range(start, self.at):
             repeat(table, self.history[number])
-        return table
+        return asked_openly(table) if self.match.table.over else table
 
     @property
     def view(self) -> View:

@@ -1,13 +1,5 @@
 // The guide of a game: its goal, its phases and its words; fetched when something shows it.
-import type {
-  GlossaryEntry,
-  GoalSentence,
-  Guide,
-  GuidePhase,
-  LogEntry,
-  TableFacts,
-  View,
-} from "../made/protocol";
+import type { GlossaryEntry, GoalSentence, Guide, TableFacts } from "../made/protocol";
 import { ask } from "./api";
 import { read, write } from "./prefs.svelte";
 
@@ -46,30 +38,6 @@ export function goalAt(guide: Guide, { seats, settings }: TableFacts): string {
     .filter(Boolean)
     .join(" ")
     .replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
-}
-
-const under = (rule: string, number: string) => rule === number || rule.startsWith(`${number}.`);
-
-/** The phase that a rule belongs to, by the longest number that fits. */
-export function phaseOf(guide: Guide, rule: string): GuidePhase | undefined {
-  let best: GuidePhase | undefined;
-  let length = 0;
-  for (const phase of guide.phase)
-    for (const number of phase.rules)
-      if (number.length > length && under(rule, number)) [best, length] = [phase, number.length];
-  return best;
-}
-
-/** Where the table stands: by the question, else by what happened last. */
-export function phaseNow(guide: Guide, view: View, log: LogEntry[]): GuidePhase | undefined {
-  const asked = view.question && phaseOf(guide, view.question.rule);
-  if (asked) return asked;
-  for (let n = log.length - 1; n >= Math.max(0, log.length - 20); n--)
-    for (const { rule } of [...log[n]!.news].reverse()) {
-      const phase = rule && phaseOf(guide, rule);
-      if (phase) return phase;
-    }
-  return undefined;
 }
 
 const HIDDEN = "starhold.goal.hidden";

@@ -901,6 +901,7 @@ export interface View {
   waiting: string[];
   news: News[];
   scores?: Score[];
+  phase?: string;
 }
 
 export interface Vote {

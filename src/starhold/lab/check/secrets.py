@@ -20,7 +20,7 @@ from starhold.core.step import Together
 from starhold.core.table import Table
 from starhold.lab.check import dealt
 from starhold.lab.check.playing import random_game
-from starhold.show.view import view
+from starhold.show.view import phase_of, view
 from starhold.show.vocabulary import encode
 
 GAMES = 3
@@ -42,6 +42,7 @@ def faults(game: Game[Any]) -> Iterator[str]:
                 yield "meta.toml says secrets = false, but a seat sees what others do not."
             if isinstance(table.agenda[0], Together) and looks < LOOKS:
                 looks += 1
+                yield from _told_by_phase(game, table)
                 yield from phases.look(table, seat, (*seats, None), whim)
     yield from phases.untouched()
     yield from dealt.faults(game)
@@ -76,6 +77,17 @@ class SecretPhases:
                     f"{asked} is answered in secret, but `imagine` leaves the answer as it is, so "
                     "bots would know it: deal it again for every other seat."
                 )
+
+
+def _told_by_phase(game: Game[Any], table: Table[Any]) -> Iterator[str]:
+    """Compare the phases of questions that are asked at once."""
+    phases = {phase_of(game, type(one.choice)): type(one.choice) for one in table.open.values()}
+    if len(phases) > 1:
+        first, second, *_ = sorted(kind.__name__ for kind in phases.values())
+        yield (
+            f"{first} and {second} are asked at once, but guide.toml has them in different "
+            "phases: others would learn from the phase who is asked what."
+        )
 
 
 def _sees_more(game: Game[Any], table: Table[Any], seats: tuple[Seat, ...]) -> bool:

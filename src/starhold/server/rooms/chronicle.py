@@ -47,7 +47,7 @@ from starhold.server.store.rows import (
     journal_row,
 )
 from starhold.show import files
-from starhold.show.view import news, result_news, view
+from starhold.show.view import asked_openly, news, result_news, view
 from starhold.show.vocabulary import News, encode
 
 Viewer = Seat | None
@@ -339,7 +339,7 @@ class Chronicle:
             show_as_recorded(table, entry)
             if n % KEYFRAME == 0:
                 self.frames[n, place] = table.fork()
-        return table
+        return asked_openly(table) if self.table.over else table
 
     def _keep_frame(self, snapshot: tuple[int, bytes]) -> None:
         """Keep the snapshot for looking back: these rules may not lead there from the start."""

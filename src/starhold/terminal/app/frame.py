@@ -130,7 +130,7 @@ class FullScreen(App[str]):
     def draw(self, view: View) -> None:
         """Draw a view without its question."""
         self.shown = view
-        bar = guiding.phase_bar(self.game, guiding.rules_now(view))
+        bar = guiding.phase_bar(self.game, view)
         self.put("top", self.title_text(), *([bar] if bar and self.size.height >= ROOMY else ()))
         self._meters(view)
         self.put("zones", *self._zone_lines(view))
@@ -244,7 +244,7 @@ class FullScreen(App[str]):
         self.push_screen(Page("Log", Text("\n").join(lines), at_end=True))
 
     def action_how_to_play(self) -> None:
-        goal = guiding.goal_lines(self.game, self.header, guiding.rules_now(self.shown))
+        goal = guiding.goal_lines(self.game, self.header, self.shown)
         legend = guiding.legend_lines(self.shown.scene, self.looks) if self.shown else []
         intro = Markdown(guiding.how_to_play(self.game))
         symbols = Text("\n").join([Text("\nSymbols", style="bold"), *legend])

@@ -203,7 +203,7 @@ class ChooseLess(Choice):
 
 
 class HowManyBefore(Choice):
-    """SE-7.24  Units can be scuttled, not only groups."""
+    """SE-12.1  Units can be scuttled, not only groups (SE-7.24)."""
 
     completes = True
     group: GroupId

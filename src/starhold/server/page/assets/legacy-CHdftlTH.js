@@ -1,1 +1,0 @@
-import{Pt as e}from"./index-DTRhOQ0J.js";e();

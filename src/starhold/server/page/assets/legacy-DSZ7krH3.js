@@ -1,0 +1,1 @@
+import{Pt as e}from"./index-B8mE_ZBt.js";e();
