@@ -6,7 +6,7 @@ from .catalog import CONSTANTS, TECHNOLOGIES, UNITS
 from .galaxy import controlled
 from .odds import SHIP_WORTH
 from .players import for_sale, in_reserve, planets
-from .prospects import THREAT, Outlook, conquests, free_sectors, nearest
+from .prospects import THREAT, Outlook, conquests, front, nearest
 from .standing import CARDS, ENERGY, MARKS, THRONE_WORTH, goods_worth, outlook
 from .state import Role, State
 
@@ -103,6 +103,8 @@ def shopping(state: State, look: Outlook, who: Seat) -> float:
 def expeditions(state: State, look: Outlook, who: Seat) -> float:
     """Return the worth of uncontrolled sectors within 2 movement, and of the best attack."""
     ours = look.fleets[who]
-    free = [look.worth[t] for at, t in free_sectors(state, look) if nearest(ours, at) <= THREAT]
+    tiles, near = look.held.tiles, [at for at in look.held.free if nearest(ours, at) <= THREAT]
+    free = [look.worth[tiles[at]] for at in near]
     claims = sorted(free, reverse=True)[: min(len(ours) + 1, state.players[who].tokens)]
-    return 0.8 * sum(claims) + 0.6 * max(conquests(state, look, who, None), default=0.0)
+    attacks = conquests(look, front(state, look, who), None)
+    return 0.8 * sum(claims) + 0.6 * max(attacks, default=0.0)

@@ -6,11 +6,12 @@ of a trade in progress, battles pending.  Influence counts as if nobody will res
 
 from starhold.core.record import Event, Option, Seat
 from starhold.kit.hexes import Cell
+from starhold.kit.latest import InOrder, in_order, latest
 
 from .appeal import privilege
 from .catalog import TECHNOLOGIES
 from .galaxy import BOARD, PLANETS
-from .prospects import APART, THREAT, battles, conquests, danger, unclaimed
+from .prospects import APART, THREAT, battles, conquests, danger, front, unclaimed
 from .rules.r05_rounds import TakeRole
 from .rules.r06_explorer import PutTile
 from .rules.r07_food import producers
@@ -21,7 +22,7 @@ from .rules.r11_combat import BattleWon, MutualDestruction
 from .rules.r12_resolution import SectorFreed, SectorWon
 from .rules.r15_interrupts import Block, Reroll, RollToCatch, SaboteurCaught, UseCard
 from .standing import PlayerStanding, outlook, standings
-from .state import State
+from .state import Ship, State
 
 OUTCOMES: tuple[type[Event], ...] = (
     BattleWon,
@@ -49,7 +50,7 @@ HABITS: dict[type[Option], float] = {
 def terms(state: State, seat: Seat) -> dict[str, float]:
     """Return how well a seat stands, in victory points."""
     look = outlook(state)
-    found = standings(state, look)
+    found, here = standings(state, look), front(state, look, seat)
     own = found.pop(seat)
     totals = {who: other.total for who, other in found.items()}
     leader = max(totals, key=totals.__getitem__)
@@ -63,10 +64,10 @@ def terms(state: State, seat: Seat) -> dict[str, float]:
         "technology": own.technology,
         "throne": own.throne,
         "bonuses": own.bonuses,
-        "unclaimed": unclaimed(state, look, seat),
-        "targets": sum(conquests(state, look, seat, leader)),
+        "unclaimed": unclaimed(look, here) if state.players[seat].tokens else 0.0,
+        "targets": sum(conquests(look, here, leader)),
         "battles": battles(state, look, seat, leader),
-        "danger": danger(state, look, seat),
+        "danger": danger(look, here),
         "rivals": sum(totals.values()) / len(totals),
         "leader": totals[leader],
         "finish": finish(state, seat, own, found) if state.ending else 0.0,
@@ -106,18 +107,27 @@ def is_misplaced(state: State, seat: Seat, at: Cell) -> bool:
 
     Planets belong near our own ships and home, everything else near the homes of rivals.
     """
-    if state.held in PLANETS:
-        near = {ship.at for ship in state.ships.values() if ship.owner == seat}
-        near.update(home for home, owner in state.homes.items() if owner == seat)
-        reach = THREAT
-    else:
-        near = {home for home, owner in state.homes.items() if owner != seat}
-        reach = 1
-    if any(APART[at][start] <= reach for start in near):
-        return False
-    return any(
-        APART[cell][start] <= reach for cell in BOARD if cell not in state.tiles for start in near
-    )
+    ours = state.held in PLANETS
+    ships = tuple(state.ships.values()) if ours else ()
+    fit = fitting(ships, in_order(state.homes), tuple(state.tiles), seat, ours)
+    return at not in fit and bool(fit)
+
+
+@latest
+def fitting(
+    ships: tuple[Ship, ...],
+    homes: InOrder[Cell, Seat],
+    tiles: tuple[Cell, ...],
+    seat: Seat,
+    ours: bool,
+) -> list[Cell]:
+    """Return the open spaces near enough for a tile that is meant for us or for rivals."""
+    near = {home for home, owner in zip(*homes, strict=True) if (owner == seat) == ours}
+    near.update(ship.at for ship in ships if ship.owner == seat)
+    reach = THREAT if ours else 1
+    return [
+        at for at in BOARD if at not in tiles and any(APART[at][start] <= reach for start in near)
+    ]
 
 
 def guess(state: State, seat: Seat, option: Option) -> float:

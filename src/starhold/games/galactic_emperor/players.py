@@ -16,7 +16,12 @@ def role_order(state: State, first: Seat) -> list[Seat]:
 
 def works(state: State, seat: Seat, card: Technology) -> bool:
     """GE-15.3  Whether a player owns a card that is not blocked this round."""
-    return state.owners.get(card) == seat and card not in state.blocked
+    return user(state, card) == seat
+
+
+def user(state: State, card: Technology) -> Seat | None:
+    """GE-15.3  The owner of a card that is not blocked this round."""
+    return None if card in state.blocked else state.owners.get(card)
 
 
 def ready(state: State, seat: Seat, card: Technology) -> bool:

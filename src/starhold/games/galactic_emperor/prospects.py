@@ -5,12 +5,14 @@ from typing import NamedTuple
 
 from starhold.core.record import Seat
 from starhold.kit.hexes import Cell, distance
+from starhold.kit.latest import latest
 
-from .catalog import TILES, TileId
+from .catalog import TileId
 from .galaxy import BOARD
+from .holdings import Holdings
 from .odds import REMEMBERED, Side, clash
-from .players import works
-from .state import State, Token
+from .players import user
+from .state import Ship, State, Token
 
 NEAR = 3  # targets farther away are ignored
 THREAT = 2  # the movement of most ships
@@ -28,7 +30,7 @@ Fleets = dict[Seat, dict[Cell, Side]]
 class Outlook(NamedTuple):
     """The position as it would be with the influence placed so far resolved."""
 
-    tokens: dict[Cell, Token]
+    held: Holdings
     fleets: Fleets
     counts: float  # of planets, still to come
     time: float  # the worth of means (ships, goods), from 0 at the end to more than 1
@@ -37,31 +39,29 @@ class Outlook(NamedTuple):
 
 def fleets(state: State) -> Fleets:
     """Return everyone's ships by space, as attackers."""
-    counts: dict[Seat, dict[Cell, list[int]]] = {seat: {} for seat in state.players}
-    for ship in state.ships.values():
+    plasma, shields = user(state, "plasma_weapons"), user(state, "shield_generators")
+    return _fleets(tuple(state.players), tuple(state.ships.values()), plasma, shields)
+
+
+@latest
+def _fleets(
+    seats: tuple[Seat, ...], ships: tuple[Ship, ...], plasma: Seat | None, shields: Seat | None
+) -> Fleets:
+    counts: dict[Seat, dict[Cell, list[int]]] = {seat: {} for seat in seats}
+    for ship in ships:
         spaces = counts[ship.owner]
         units = spaces.get(ship.at)
         if units is None:
             units = spaces[ship.at] = [0, 0, 0, 0]
         units[KINDS[ship.kind]] += 1
         units[3] += ship.flipped
-    found: Fleets = {}
-    for seat, spaces in counts.items():
-        plasma = works(state, seat, "plasma_weapons")
-        shields = works(state, seat, "shield_generators")
-        found[seat] = {
-            at: Side(fighters, cruisers, dreadnoughts, flipped, 0, shields, plasma)
+    return {
+        seat: {
+            at: Side(fighters, cruisers, dreadnoughts, flipped, 0, seat == shields, seat == plasma)
             for at, (fighters, cruisers, dreadnoughts, flipped) in spaces.items()
         }
-    return found
-
-
-def garrison(state: State, token: Token | None, ships: Side | None) -> Side:
-    """Return the defenders of a space."""
-    if token is None:
-        return defending(ships or NOBODY, 0, ion=False)
-    ion = works(state, token.owner, "ion_cannons")
-    return defending(ships or NOBODY, 1 + token.starbase, ion=ion)
+        for seat, spaces in counts.items()
+    }
 
 
 @lru_cache(REMEMBERED)
@@ -72,8 +72,92 @@ def defending(ships: Side, token: int, *, ion: bool) -> Side:
 
 def nearest(spaces: dict[Cell, Side], at: Cell) -> int:
     """Return the distance to the nearest fleet in a straight line."""
-    apart = APART[at]
-    return min([apart[start] for start in spaces], default=FAR)
+    return min(map(APART[at].__getitem__, spaces), default=FAR)
+
+
+class Sortie(NamedTuple):
+    """What an attack by one fleet would bring."""
+
+    start: Cell
+    steps: int  # one more than its distance
+    win: float
+    dents: float  # the chance that the defender loses the sector
+    cost: float  # the worth of the ships lost
+
+
+class Front:
+    """What ships could do at each sector, for and against a player.
+
+    It is found sector by sector, and lasts until a ship moves: most options change few sectors.
+    """
+
+    def __init__(self, fleets: Fleets, seat: Seat, ion: Seat | None, back: int) -> None:
+        self.fleets = fleets
+        self.seat = seat
+        self.ion = ion  # the user of Ion Cannons
+        self.back = back
+        self.ours = fleets[seat]
+        self.theirs = [spaces for who, spaces in fleets.items() if who != seat]
+        self.shares: dict[Cell, float] = {}
+        self.raids: dict[tuple[Cell, Token], list[Sortie]] = {}
+        self.risks: dict[tuple[Cell, Token], float] = {}
+
+    def share(self, at: Cell) -> float:
+        """Return our share in an uncontrolled sector: more if we are nearer than rivals."""
+        way = nearest(self.ours, at) or self.back
+        theirs = sum([1 / (1 + nearest(spaces, at)) for spaces in self.theirs]) / len(self.theirs)
+        found = self.shares[at] = 1 / (1 + way) - 0.6 * theirs
+        return found
+
+    def sorties(self, sector: tuple[Cell, Token]) -> list[Sortie]:
+        """Return the attacks that we could make on a sector of a rival."""
+        apart = APART[sector[0]]
+        found: list[Sortie] = []
+        for start, force in self.ours.items():
+            if apart[start] <= NEAR:
+                end = clash(force, self.garrison(*sector))
+                cost = force.worth - end.kept
+                found.append(Sortie(start, 1 + apart[start], end.win, 1.0 - end.lose, cost))
+        self.raids[sector] = found
+        return found
+
+    def risk(self, sector: tuple[Cell, Token]) -> float:
+        """Return the chance that the strongest fleet beside it takes a sector of ours."""
+        apart = APART[sector[0]]
+        guard = self.garrison(*sector)
+        wins = [
+            clash(force, guard).win
+            for spaces in self.theirs
+            for start, force in spaces.items()
+            if 0 < apart[start] <= THREAT
+        ]
+        found = self.risks[sector] = max(wins, default=0.0)
+        return found
+
+    def garrison(self, at: Cell, token: Token) -> Side:
+        """Return the defenders of a sector."""
+        ships = self.fleets[token.owner].get(at, NOBODY)
+        return defending(ships, 1 + token.starbase, ion=token.owner == self.ion)
+
+
+def front(state: State, look: Outlook, seat: Seat) -> Front:
+    """Return what ships could do for and against a player."""
+    ion, back = user(state, "ion_cannons"), way_back(state)
+    found = _fronts(look.fleets, ion, back)
+    if seat not in found:
+        found[seat] = Front(look.fleets, seat, ion, back)
+    return found[seat]
+
+
+@latest
+def _fronts(_fleets: Fleets, _ion: Seat | None, _back: int) -> dict[Seat, Front]:
+    """Return those of all players, added when they are first asked for."""
+    return {}
+
+
+def way_back(state: State) -> int:
+    """R-11: ships that may claim only on entry must leave a sector and come back."""
+    return 2 if state.settings.claims == "on_entry" else 0
 
 
 # -- battles -----------------------------------------------------------------------------------
@@ -81,7 +165,7 @@ def nearest(spaces: dict[Cell, Side], at: Cell) -> int:
 
 def battles(state: State, look: Outlook, seat: Seat, leader: Seat) -> float:
     """Return what battles pending or in progress will probably change for a player."""
-    engaged = {(ship.at, ship.owner) for ship in state.ships.values() if ship.came_from}
+    engaged = set(attacks(tuple(state.ships.values())))
     if state.battle and not state.battle.tie:  # ships that warped in came from far away
         engaged.add((state.battle.at, state.battle.attacker))
     total = 0.0
@@ -94,11 +178,17 @@ def battles(state: State, look: Outlook, seat: Seat, leader: Seat) -> float:
     return total
 
 
+@latest
+def attacks(ships: tuple[Ship, ...]) -> list[tuple[Cell, Seat]]:
+    """Return the spaces where ships have attacked, and their owners."""
+    return [(ship.at, ship.owner) for ship in ships if ship.came_from]
+
+
 def expected(
     state: State, look: Outlook, at: Cell, attacker: Seat
 ) -> tuple[Seat | None, float, float]:
     """Return the defender of a battle, the attacker's gain and the defender's losses."""
-    token = look.tokens.get(at)
+    token = look.held.tokens.get(at)
     if token and token.owner == attacker:  # R-20: an enemy remains in one of our sectors
         token = None
     foes = [who for who, spaces in look.fleets.items() if who != attacker and at in spaces]
@@ -106,7 +196,10 @@ def expected(
     ours = look.fleets[attacker].get(at)
     if defender is None or ours is None:
         return None, 0.0, 0.0
-    theirs = garrison(state, token, look.fleets[defender].get(at))
+    if token:
+        theirs = front(state, look, attacker).garrison(at, token)
+    else:
+        theirs = defending(look.fleets[defender][at], 0, ion=False)
     if state.battle and state.battle.at == at:  # shields work only once (GE-14.2)
         ours = ours._replace(shielded=attacker in state.battle.shields)
         theirs = theirs._replace(shielded=defender in state.battle.shields)
@@ -121,73 +214,43 @@ def expected(
 # -- what is within reach ----------------------------------------------------------------------
 
 
-def free_sectors(state: State, look: Outlook) -> list[tuple[Cell, TileId]]:
-    """Return the planet sectors that nobody controls."""
-    tokens, homes = look.tokens, state.homes
-    return [
-        (at, tile)
-        for at, tile in state.tiles.items()
-        if TILES[tile].planets and at not in tokens and at not in homes
-    ]
-
-
-def unclaimed(state: State, look: Outlook, seat: Seat) -> float:
+def unclaimed(look: Outlook, here: Front) -> float:
     """Return the worth of uncontrolled sectors nearer to us than to rivals."""
-    if not state.players[seat].tokens:
-        return 0.0
-    ours = look.fleets[seat]
-    rivals = [spaces for who, spaces in look.fleets.items() if who != seat]
+    tiles, worth, shares = look.held.tiles, look.worth, here.shares
     total = 0.0
-    for at, tile in free_sectors(state, look):
-        way = nearest(ours, at) or way_back(state)
-        theirs = sum([1 / (1 + nearest(spaces, at)) for spaces in rivals]) / len(rivals)
-        total += look.worth[tile] * (1 / (1 + way) - 0.6 * theirs)
+    for at in look.held.free:
+        share = shares[at] if at in shares else here.share(at)
+        total += worth[tiles[at]] * share
     return total
 
 
-def way_back(state: State) -> int:
-    """R-11: ships that may claim only on entry must leave a sector and come back."""
-    return 2 if state.settings.claims == "on_entry" else 0
-
-
-def conquests(state: State, look: Outlook, seat: Seat, leader: Seat | None) -> list[float]:
+def conquests(look: Outlook, here: Front, leader: Seat | None) -> list[float]:
     """Return, for each fleet, the worth of the best attack within reach."""
-    ours = look.fleets[seat]
-    found = dict.fromkeys(ours, 0.0)
-    for at, token in look.tokens.items():
+    tiles, raids, seat = look.held.tiles, here.raids, here.seat
+    found = dict.fromkeys(here.ours, 0.0)
+    for sector in look.held.tokens.items():
+        at, token = sector
         if token.owner == seat:
             continue
-        apart = APART[at]
-        reach = [start for start in ours if apart[start] <= NEAR]
-        if not reach:
-            continue
-        guard = garrison(state, token, look.fleets[token.owner].get(at))
-        sector = look.worth[state.tiles[at]]
-        spite = LEADER if token.owner == leader else OTHER
-        for start in reach:
-            force = ours[start]
-            end = clash(force, guard)
-            gain = end.win * (sector + CONQUEST) + spite * (1.0 - end.lose) * sector
-            gain -= look.time * (force.worth - end.kept)
-            found[start] = max(found[start], gain / (1 + apart[start]))
+        sorties = raids[sector] if sector in raids else here.sorties(sector)
+        if sorties:
+            worth = look.worth[tiles[at]]
+            spite = LEADER if token.owner == leader else OTHER
+            for start, steps, win, dents, cost in sorties:
+                gain = win * (worth + CONQUEST) + spite * dents * worth
+                gain = (gain - look.time * cost) / steps
+                if gain > found[start]:  # noqa: PLR1730 - half the work of `max`
+                    found[start] = gain
     return list(found.values())
 
 
-def danger(state: State, look: Outlook, seat: Seat) -> float:
+def danger(look: Outlook, here: Front) -> float:
     """Return the worth of sectors that rivals could take soon."""
-    threats = [
-        (start, force)
-        for who, spaces in look.fleets.items()
-        if who != seat
-        for start, force in spaces.items()
-    ]
+    tiles, worth, risks, seat = look.held.tiles, look.worth, here.risks, here.seat
     total = 0.0
-    for at, token in look.tokens.items():
-        if token.owner != seat:
-            continue
-        apart = APART[at]
-        near = [force for start, force in threats if 0 < apart[start] <= THREAT]
-        if near:
-            guard = garrison(state, token, look.fleets[seat].get(at))
-            total += look.worth[state.tiles[at]] * max([clash(one, guard).win for one in near])
+    for sector in look.held.tokens.items():
+        at, token = sector
+        if token.owner == seat:
+            risk = risks[sector] if sector in risks else here.risk(sector)
+            total += worth[tiles[at]] * risk
     return total

@@ -4,21 +4,22 @@ Most points come from counts of planets, so a sector is worth its planets at eve
 count.  Ships, goods and cards are means: they are worth less and less towards the end.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from math import sqrt
-
-import msgspec
+from typing import NamedTuple
 
 from starhold.core.record import Seat
 from starhold.kit.hexes import Cell
+from starhold.kit.latest import InOrder, in_order, latest
 
-from .catalog import CONSTANTS, TILES, TileId, by_players
-from .odds import SHIP_WORTH
+from .catalog import CONSTANTS, TILES, Technology, TileId, by_players
+from .holdings import PLANETS, Estate, Holdings, holdings
+from .odds import REMEMBERED, SHIP_WORTH
 from .players import throne_contested, vp_pool
 from .prospects import Outlook, fleets
 from .rules.r07_merchant import purse
 from .rules.r12_resolution import lead, strengths, winner_of
-from .state import THRONE, State, Token
+from .state import THRONE, Plan, Ship, State, Token
 
 # The worth of each further piece: the first ones are missed most.
 MARKS = (0.22, 0.22, 0.22, 0.22, 0.16, 0.16, 0.16, 0.16, 0.12, 0.12, 0.12, 0.12)
@@ -32,6 +33,7 @@ THRONE_WORTH = 1.0
 IN_HAND = 0.25  # an influence token not placed yet, compared with a planet
 RISK = 0.15  # of later counts: sectors may be lost before
 GROWTH = 0.8  # planets that a player gains from count to count
+STORE = CONSTANTS.store
 SOON = 4.0  # counts over which yields matter
 # Counts to expect, at most, by the smallest reserve: its owner decides when to use the last token.
 BY_RESERVE = (1.0, 2.0, 3.0, 4.5)
@@ -49,7 +51,6 @@ CARDS: dict[str, float] = {
     "space_pirate": 1.5,
     "long_range_scanners": 1.2,
 }
-PLANETS = {tile: facts.planets for tile, facts in TILES.items()}
 YIELDS = {
     tile: YIELD_FOOD * facts.food + YIELD_METAL * facts.metal + YIELD_ENERGY * facts.energy
     for tile, facts in TILES.items()
@@ -59,39 +60,26 @@ FED_WORTH = {
 }
 
 
-class PlayerStanding(msgspec.Struct, gc=False):
+class PlayerStanding(NamedTuple):
     """A player's position, in victory points."""
 
     points: float
-    planets: float = 0.0
-    production: float = 0.0
-    goods: float = 0.0
-    influence: float = 0.0
-    fleet: float = 0.0
-    technology: float = 0.0
-    throne: float = 0.0
-    bonuses: float = 0.0
-
-    @property
-    def total(self) -> float:
-        return (
-            self.points
-            + self.planets
-            + self.production
-            + self.goods
-            + self.influence
-            + self.fleet
-            + self.technology
-            + self.throne
-            + self.bonuses
-        )
+    planets: float
+    production: float
+    goods: float
+    influence: float
+    fleet: float
+    technology: float
+    throne: float
+    bonuses: float
+    total: float
 
 
 def outlook(state: State) -> Outlook:
-    tokens = projected(state)
-    counts = round(counts_to_come(state, tokens), 1)
+    held = holdings(state, projected(state))
+    counts = round(counts_to_come(state, held), 1)
     time = 0.1 * bool(counts) if state.ending else 1.5 * counts / (counts + 2.0)
-    return Outlook(tokens, fleets(state), counts, time, sector_worths(counts))
+    return Outlook(held, fleets(state), counts, time, sector_worths(counts))
 
 
 def projected(state: State) -> dict[Cell, Token]:
@@ -109,7 +97,7 @@ def projected(state: State) -> dict[Cell, Token]:
     return tokens
 
 
-def counts_to_come(state: State, tokens: dict[Cell, Token]) -> float:
+def counts_to_come(state: State, held: Holdings) -> float:
     """Return how often planets will probably be counted.
 
     The count of a Regent role in play is certain, so counting it later changes nothing.  Tokens
@@ -120,13 +108,8 @@ def counts_to_come(state: State, tokens: dict[Cell, Token]) -> float:
     if state.ending:
         return float(state.role != "regent" or state.throne is None)
     seats = len(state.players)
-    used = dict.fromkeys(state.players, 0)
-    planets = sum([PLANETS[state.tiles[at]] for at in state.homes])
-    for at, token in tokens.items():
-        used[token.owner] += 1
-        planets += PLANETS[state.tiles[at]]
-    figures = by_players(seats)
-    pool, reserve, certain = max(0, vp_pool(state)), figures.tokens - max(used.values()), 0.0
+    planets, reserve = held.planets, by_players(seats).tokens - held.most
+    pool, certain = max(0, vp_pool(state)), 0.0
     if throne_contested(state):
         pool, certain = pool - planets, 1.0
         if pool <= 0 or not reserve:
@@ -155,54 +138,122 @@ def secure(counts: float) -> float:
 
 def standings(state: State, look: Outlook) -> dict[Seat, PlayerStanding]:
     """Return everyone's position."""
-    found = {who: PlayerStanding(float(own.vp)) for who, own in state.players.items()}
-    _add_sectors(state, look, found)
-    counts, time = look.counts, look.time
-    for ship in state.ships.values():
-        found[ship.owner].fleet += time * SHIP_WORTH[ship.kind]
-    late = time * min(1.0, counts / 3.0)
-    for card, who in state.owners.items():
-        found[who].technology += late * CARDS[card]
-    if (heir := throne_to_be(state)) is not None:
-        found[heir].throne = time * THRONE_WORTH
-    for who, own in state.players.items():
-        found[who].goods = time * goods_worth(*stock(state, who))
-        found[who].influence = IN_HAND * counts * own.influence
-    if counts:  # after the count they are part of the points
-        _add_bonuses(state, counts, found)
+    players, counts, time = state.players, look.counts, look.time
+    seats, estates = tuple(players), look.held.estates
+    food = _food(seats, look.held, in_order(food_to_be(state)))
+    fleet = _fleet(seats, look.held.starbases, tuple(state.ships.values()), time)
+    technology = _technology(seats, in_order(state.owners), time * min(1.0, counts / 3.0))
+    heir, plan = throne_to_be(state), state.plan
+    most, richest, full = bonuses(state, counts)
+    found: dict[Seat, PlayerStanding] = {}
+    for who, own in players.items():
+        marks, metal, energy = own.marks, own.metal, own.energy
+        bonus = richest if marks == most else 0.0
+        if energy == STORE.energy and metal == STORE.metal:
+            bonus += full
+        if plan is not None and plan.player == who:
+            marks, metal = traded(state, plan)
+        found[who] = standing(
+            own.vp,
+            estates[who],
+            food[who],
+            (marks, metal, energy),
+            own.influence,
+            fleet[who],
+            technology[who],
+            who == heir,
+            bonus,
+            counts,
+            time,
+        )
     return found
 
 
-def _add_sectors(state: State, look: Outlook, found: dict[Seat, PlayerStanding]) -> None:
-    """Add planets, yields, Starbases and food on sectors."""
-    sure, soon = secure(look.counts), min(look.counts, SOON)
-    held = dict(state.homes)
-    for at, token in look.tokens.items():
-        held[at] = token.owner
-        if token.starbase:
-            found[token.owner].fleet += look.time * STARBASE
-    for at, owner in held.items():
-        tile, own = state.tiles[at], found[owner]
-        own.planets += sure * PLANETS[tile]
-        own.production += soon * YIELDS[tile]
-    for at, food in (state.food | planned_food(state)).items():
-        if at in held:
-            worth = FED_WORTH[state.tiles[at]] * sum(FED[:food])
-            found[held[at]].production += look.time * worth
+@lru_cache(REMEMBERED)
+def standing(  # noqa: PLR0913, PLR0917 - all that the answer depends on
+    points: int,
+    estate: Estate,
+    food: tuple[float, ...],
+    goods: tuple[int, int, int],
+    influence: int,
+    fleet: float,
+    technology: float,
+    crowned: bool,
+    bonuses: float,
+    counts: float,
+    time: float,
+) -> PlayerStanding:
+    """Return a player's position; few options change those of several players."""
+    sure, soon = secure(counts), min(counts, SOON)
+    planets = production = 0.0
+    for tile in estate:
+        planets += sure * PLANETS[tile]
+        production += soon * YIELDS[tile]
+    for worth in food:
+        production += time * worth
+    means = time * goods_worth(*goods)
+    hand, throne = IN_HAND * counts * influence, time * THRONE_WORTH if crowned else 0.0
+    total = points + planets + production + means + hand + fleet + technology + throne + bonuses
+    return PlayerStanding(
+        float(points),
+        planets,
+        production,
+        means,
+        hand,
+        fleet,
+        technology,
+        throne,
+        bonuses,
+        total,
+    )
 
 
-def planned_food(state: State) -> dict[Cell, int]:
-    """Return the food of a trade in progress (GE-7.9), as far as it is decided."""
-    return dict(state.plan.funded) if state.plan else {}
+@latest
+def _food(
+    seats: tuple[Seat, ...], held: Holdings, lying: InOrder[Cell, int]
+) -> dict[Seat, tuple[float, ...]]:
+    """Return the worth of the food on each sector of a player."""
+    found: dict[Seat, tuple[float, ...]] = dict.fromkeys(seats, ())
+    for at, food in zip(*lying, strict=True):
+        if at in held.owners:
+            worth = FED_WORTH[held.tiles[at]] * sum(FED[:food])
+            found[held.owners[at]] += (worth,)
+    return found
 
 
-def stock(state: State, who: Seat) -> tuple[int, int, int]:
-    """Return marks, metal and energy, with the trade that a player is planning."""
-    own, plan = state.players[who], state.plan
-    if plan is None or plan.player != who:
-        return own.marks, own.metal, own.energy
+@latest
+def _fleet(
+    seats: tuple[Seat, ...], starbases: tuple[Seat, ...], ships: tuple[Ship, ...], time: float
+) -> dict[Seat, float]:
+    """Return the worth of everyone's Starbases and ships."""
+    found = dict.fromkeys(seats, 0.0)
+    for owner in starbases:
+        found[owner] += time * STARBASE
+    for ship in ships:
+        found[ship.owner] += time * SHIP_WORTH[ship.kind]
+    return found
+
+
+@latest
+def _technology(
+    seats: tuple[Seat, ...], owners: InOrder[Technology, Seat], late: float
+) -> dict[Seat, float]:
+    """Return the worth of everyone's cards."""
+    found = dict.fromkeys(seats, 0.0)
+    for card, who in zip(*owners, strict=True):
+        found[who] += late * CARDS[card]
+    return found
+
+
+def food_to_be(state: State) -> dict[Cell, int]:
+    """Return the food on sectors, with what is decided of a trade in progress (GE-7.9)."""
+    return state.food | dict(state.plan.funded) if state.plan else state.food
+
+
+def traded(state: State, plan: Plan) -> tuple[int, int]:
+    """Return marks and metal after the trade that a player is planning."""
     metal = plan.metal if plan.metal_after is None else plan.metal_after
-    return purse(state, who), metal, own.energy
+    return purse(state, plan.player), metal
 
 
 @cache
@@ -218,14 +269,13 @@ def throne_to_be(state: State) -> Seat | None:
     return winner_of(strengths(state, THRONE)) or state.chooser
 
 
-def _add_bonuses(state: State, counts: float, found: dict[Seat, PlayerStanding]) -> None:
-    """GE-16.5  A full store and the most marks, the surer the nearer the end is."""
-    sure = 1.0 if state.ending else 1.0 / (1.0 + counts)
-    figures, most = CONSTANTS.scoring, max(own.marks for own in state.players.values())
-    rich = [who for who, own in state.players.items() if own.marks == most]
-    for who in rich:
-        points = figures.most_marks if len(rich) == 1 else figures.most_marks_tied
-        found[who].bonuses += sure * points
-    for who, own in state.players.items():
-        if (own.metal, own.energy) == (CONSTANTS.store.metal, CONSTANTS.store.energy):
-            found[who].bonuses += sure * figures.full_store
+def bonuses(state: State, counts: float) -> tuple[int, float, float]:
+    """GE-16.5  The most marks, what they are worth to a player, and a full store.
+
+    They are the surer the nearer the end is; after the count they are part of the points.
+    """
+    marks = [own.marks for own in state.players.values()]
+    most, figures = max(marks), CONSTANTS.scoring
+    sure = 0.0 if not counts else 1.0 if state.ending else 1.0 / (1.0 + counts)
+    points = figures.most_marks if marks.count(most) == 1 else figures.most_marks_tied
+    return most, sure * points, sure * figures.full_store
