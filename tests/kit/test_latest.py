@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhold.kit.latest import in_order, latest
+from starhold.kit.latest import in_order, latest, latest_by
 
 
 def test_the_last_answer_is_found_only_once() -> None:
@@ -29,6 +29,23 @@ def test_a_function_without_an_answer_is_remembered_too() -> None:
         find(number)
 
     assert asked == [1, 2]
+
+
+def test_a_query_is_answered_again_once_its_facts_change() -> None:
+    asked: list[int] = []
+
+    def facts(piles: dict[str, list[int]]) -> object:
+        return tuple(piles["hand"]), len(piles["deck"])
+
+    @latest_by(facts)
+    def judge(piles: dict[str, list[int]]) -> int:
+        asked.append(len(asked))
+        return sum(piles["hand"]) + len(piles["deck"])
+
+    assert judge({"hand": [3, 4], "deck": [1]}) == 8
+    assert judge({"hand": [3, 4], "deck": [2]}) == 8
+    assert judge({"hand": [4, 4], "deck": [2]}) == 9
+    assert len(asked) == 2
 
 
 def test_dicts_are_told_apart_by_their_order() -> None:

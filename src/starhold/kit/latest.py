@@ -10,6 +10,7 @@ from functools import wraps
 from typing import TypeAlias, TypeVar, TypeVarTuple
 
 K = TypeVar("K")
+S = TypeVar("S")
 V = TypeVar("V")
 Facts = TypeVarTuple("Facts")
 
@@ -33,6 +34,28 @@ def latest(work: Callable[[*Facts], V]) -> Callable[[*Facts], V]:
         return before[1]
 
     return answer
+
+
+def latest_by(facts: Callable[[S], object]) -> Callable[[Callable[[S], V]], Callable[[S], V]]:
+    """Make a query of a state remember its last answer, as long as these facts stay the same.
+
+    They are all that the query reads; nobody may change them or the answer afterwards.
+    """
+
+    def remembering(work: Callable[[S], V]) -> Callable[[S], V]:
+        known: tuple[object, V] | None = None
+
+        @wraps(work)
+        def answer(state: S) -> V:
+            nonlocal known
+            before, now = known, facts(state)
+            if before is None or before[0] != now:
+                before = known = now, work(state)
+            return before[1]
+
+        return answer
+
+    return remembering
 
 
 def in_order(facts: Mapping[K, V]) -> InOrder[K, V]:

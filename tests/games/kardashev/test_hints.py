@@ -9,6 +9,7 @@ import pytest
 from starhold import bots
 from starhold.foresight.hints import hints
 from starhold.games.kardashev import GAME
+from starhold.games.kardashev.board import board
 from starhold.games.kardashev.catalog import Face
 from starhold.games.kardashev.hints import danger, guess, never, points, turns_left
 from starhold.games.kardashev.rules.r04_setup import TakeRole
@@ -54,7 +55,7 @@ def test_greedy_beats_random() -> None:
 def test_everyones_points_are_counted_as_the_score_counts_them() -> None:
     state = attacking(2).state
 
-    assert points(state) == {seat: total(state, seat) for seat in state.players}
+    assert points(state, board(state)) == {seat: total(state, seat) for seat in state.players}
 
 
 def test_an_attack_that_will_succeed_is_worth_more() -> None:
@@ -193,8 +194,10 @@ def test_a_stronger_fleet_next_door_is_a_danger() -> None:
 
     ahead = dict.fromkeys(table.state.players, 3.0)
 
-    assert danger(table.state, "red", ahead) > danger(table.state, "blue", ahead) == 0
-    assert danger(table.state, "red", ahead | {"blue": 0.0}) == 0
+    threats = board(table.state).threats
+    assert danger(table.state, threats["red"], ahead) > 0
+    assert danger(table.state, threats["blue"], ahead) == 0
+    assert danger(table.state, threats["red"], ahead | {"blue": 0.0}) == 0
 
 
 def test_turns_are_counted_to_the_last_round() -> None:

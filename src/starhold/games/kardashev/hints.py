@@ -5,20 +5,23 @@ cards for what can still be bought, production for the harvests to come, sites f
 nearby for what they could take.  In the last turn nothing but points is left.
 """
 
-from starhold.core.record import Event, Option, Seat
-from starhold.kit.hexes import Cell, distance
+from functools import lru_cache
+from typing import NamedTuple
 
-from .catalog import SCORING, START, TREE, Technology
+from starhold.core.record import Event, Option, Seat
+from starhold.kit.hexes import Cell
+from starhold.kit.latest import latest
+
+from .board import Board, Threat, board, learned
+from .catalog import SCORING, START, TREE
 from .galaxy import NEAR, colonies_of, fleets_of, last_round, owns
-from .purse import most_energy
+from .purse import REMEMBERED, most_energy
 from .routes import move_energy, reach
 from .rules.r02_pieces import ColonyLost, FleetLost, FleetLowered
 from .rules.r04_setup import TakeRole
 from .rules.r05_roles import tour
 from .rules.r07_bidding import AuctionWon, Raise
 from .rules.r08_exploration import Destroy, Place
-from .rules.r09_colonies import colony_sites
-from .rules.r09_harvest import colony_yields, fleet_yields
 from .rules.r10_attack import attack_terms, defence_terms, total
 from .rules.r10_movement import ChartCourse
 from .rules.r10_outcome import ColonyCaptured
@@ -39,42 +42,27 @@ PAIR, SINGLE, SPARE = 1.1, 0.4, 0.15  # food with matter; another card; one card
 SITE, MORE_SITES = 0.8, 0.1
 BESIDE, IN_REACH = 0.3, 0.12  # the chance that a colony is attacked by a stronger fleet
 FINISH, LIMIT = 2.0, 20.0
-# The value of a technology beyond its points, at the start of the game.
-USES: dict[Technology, float] = {
-    "magnetic_rake": 3.0,
-    "interstellar_ark": 2.5,
-    "fabricators": 0.4,
-    "propellant_depot": 0.4,
-    "fuel_efficiency": 0.5,
-    "boosters": 0.3,
-    "deflector_grid": 0.5,
-    "focused_lasers": 0.5,
-    "terraform": 0.4,
-    "encryption": 0.3,
-}
 ROLES: dict[str, float] = {"pioneer": 0.2, "developer": 0.1}
-LEVELS = {name: advance.level for name, advance in TREE.items()}
-GAINS = {name: USES.get(name, 0.1 * level) for name, level in LEVELS.items()}
 
 
 def terms(state: State, seat: Seat) -> dict[str, float]:
     """Return the terms of a position, in points."""
-    scored = points(state)
-    ahead = {who: turns_left(state, who) for who in scored}
-    own = prospects(state, seat, ahead)
-    rivals = {
-        who: scored[who] + sum(prospects(state, who, ahead).values())
-        for who in scored
-        if who != seat
-    }
+    there, ahead = board(state), turns_ahead(state)
+    scored = points(state, there)
+    found = {who: prospects(state, there, who, ahead) for who in scored}
+    own = found.pop(seat)
+    rivals = {who: scored[who] + other.total for who, other in found.items()}
     best = max(rivals, key=rivals.__getitem__)
     over = not any(ahead.values())
     return {
         "points": scored[seat],
-        **own,
+        "cards": own.cards,
+        "income": own.income,
+        "sites": own.sites,
+        "danger": own.danger,
         "rival": rivals[best],
         "others": sum(rivals.values()) - rivals[best],
-        "auction": auction(state, seat, ahead),
+        "auction": auction(state, there, seat, ahead),
         "attack": attack(state, seat),
         "course": course(state, seat),
         "finish": finish(scored, seat) if over else 0.0,
@@ -120,27 +108,34 @@ def guess(_state: State, _seat: Seat, option: Option) -> float:
 # -- what everyone has -------------------------------------------------------------------------
 
 
-def prospects(state: State, seat: Seat, ahead: dict[Seat, float]) -> dict[str, float]:
-    """Return a seat's possible future gains, apart from the open decision."""
-    left = ahead[seat]
-    return {
-        "cards": hand_worth(state, seat, left),
-        "income": income_worth(state, seat, left),
-        "sites": sites_worth(state, seat, left),
-        "danger": -danger(state, seat, ahead),
-    }
+class Prospects(NamedTuple):
+    """A seat's possible future gains, apart from the open decision."""
+
+    cards: float
+    income: float
+    sites: float
+    danger: float
+    total: float
 
 
-def points(state: State) -> dict[Seat, float]:
-    """Return all players' points in one pass, for speed."""
+def prospects(state: State, there: Board, seat: Seat, ahead: dict[Seat, float]) -> Prospects:
+    """Return a seat's possible future gains."""
+    own, left = state.players[seat], ahead[seat]
+    held, exploring = own.cards, state.found is not None
+    cards = hand_worth(held["food"], held["matter"], held["energy"], left)
+    uses = learned(tuple(own.technologies)).uses
+    income = income_worth(there.cards[seat], uses, left)
+    sites = 0.0 if left <= 1 or exploring else site_value(there.sites[seat], left)
+    risk = -danger(state, there.threats[seat], ahead)
+    return Prospects(cards, income, sites, risk, cards + income + sites + risk)
+
+
+def points(state: State, there: Board) -> dict[Seat, float]:
+    """Return all players' points."""
     scored = {
-        seat: float(sum([LEVELS[name] for name in player.technologies]))
+        seat: float(there.points[seat] + learned(tuple(player.technologies)).points)
         for seat, player in state.players.items()
     }
-    for colony in state.colonies.values():
-        scored[colony.owner] += SCORING.colonies[colony.level - 1]
-    for fleet in state.fleets.values():
-        scored[fleet.owner] += fleet.level
     if state.attack:
         scored[state.attack.attacker] += state.attack.level
     return scored
@@ -154,58 +149,64 @@ def finish(scored: dict[Seat, float], seat: Seat) -> float:
 
 def turns_left(state: State, seat: Seat) -> float:
     """Return the turns a seat has left, counting the unused part of this one."""
-    order = list(state.players)
-    mine, now = order.index(seat), order.index(state.active)
-    unused = (state.base_actions + state.research_actions) / ACTIONS if mine == now else 0.0
-    if state.final_round is not None:
-        return state.final_round - state.round + (1.0 if mine > now else unused)
-    # The end comes nearer with every colony piece, so turns are counted from the supplies.
-    since = ((now - mine) % len(order) + (1.0 - unused if mine == now else 0.0)) / len(order)
-    return rounds_left(state) + 0.5 - since
+    return turns_ahead(state)[seat]
+
+
+def turns_ahead(state: State) -> dict[Seat, float]:
+    """Return the turns that everyone has left."""
+    order = tuple(state.players)
+    return _turns(
+        order,
+        order.index(state.active),
+        (state.base_actions + state.research_actions) / ACTIONS,
+        None if state.final_round is None else state.final_round - state.round,
+        rounds_left(state),
+    )
+
+
+@latest
+def _turns(
+    order: tuple[Seat, ...], now: int, unused: float, final: int | None, rounds: float
+) -> dict[Seat, float]:
+    left: dict[Seat, float] = {}
+    for mine, seat in enumerate(order):
+        rest = unused if mine == now else 0.0
+        if final is not None:
+            left[seat] = final + (1.0 if mine > now else rest)
+        else:
+            # The end comes nearer with every colony piece: turns are counted from the supplies.
+            since = ((now - mine) % len(order) + (1.0 - rest if mine == now else 0.0)) / len(order)
+            left[seat] = rounds + 0.5 - since
+    return left
 
 
 def rounds_left(state: State) -> float:
     """Return how long the game will probably last; longer if upgrades use no pieces (R1)."""
-    supply = min(player.colonies for player in state.players.values()) - START.end.colonies
+    supply = min([player.colonies for player in state.players.values()]) - START.end.colonies
     pace = PACE if state.settings.pieces == "each_level" else SLOW_PACE
     return 1.0 + min(max(0, supply) / pace, last_round(state.settings) - state.round)
 
 
-def hand_worth(state: State, seat: Seat, ahead: float) -> float:
+@lru_cache(REMEMBERED)
+def hand_worth(food: int, matter: int, energy: int, ahead: float) -> float:
     """Return the value of a hand: pairs of food and matter count most, little near the end."""
-    cards = state.players[seat].cards
-    food, matter = cards["food"], cards["matter"]
     pairs = min(food, matter)
-    rest = food + matter - 2 * pairs + cards["energy"]
+    rest = food + matter - 2 * pairs + energy
     spendable = 4 * ahead  # cards a player can still spend
     useful = min(1.0, spendable / (2 * pairs + rest + 1))
     return useful * (PAIR * pairs + SINGLE * min(rest, 6) + SPARE * max(0, rest - 6))
 
 
-def income_worth(state: State, seat: Seat, ahead: float) -> float:
+@lru_cache(REMEMBERED)
+def income_worth(cards: int, uses: float, ahead: float) -> float:
     """Return the value of future production and technologies."""
     later = min(1.0, max(0.0, ahead - 1) / USUAL_ROUNDS)
     if not later:
         return 0.0
-    cards = sum(colony_yields(state, seat).values())
-    if state.found is None:
-        cards += sum(fleet_yields(state, seat).values())
-    uses = sum([GAINS[name] for name in state.players[seat].technologies])
     return later * (2.2 * min(cards, 8) + 0.5 * max(0, cards - 8) + uses)
 
 
-def sites_worth(state: State, seat: Seat, ahead: float) -> float:
-    """Return the value of sites for new colonies."""
-    if ahead <= 1 or state.found is not None:
-        return 0.0
-    return site_value(sites(state, seat), ahead)
-
-
-def sites(state: State, seat: Seat) -> int:
-    """Return the number of sites: on a Military tile fleets are free, as good as cards."""
-    return len(colony_sites(state, seat))
-
-
+@lru_cache(REMEMBERED)
 def site_value(count: int, ahead: float) -> float:
     """Return the value of some sites: a player uses only a few before the next tiles come."""
     used = min(3.0, ahead)
@@ -215,28 +216,19 @@ def site_value(count: int, ahead: float) -> float:
 # -- fleets ------------------------------------------------------------------------------------
 
 
-def danger(state: State, seat: Seat, ahead: dict[Seat, float]) -> float:
+def danger(state: State, threats: list[Threat], ahead: dict[Seat, float]) -> float:
     """Return the points a seat may lose to stronger fleets of rivals who still have a turn."""
     total_risk = 0.0
-    rivals = [
-        (at, fleet, reach(state, fleet.owner, fleet.level))
-        for at, fleet in state.fleets.items()
-        if fleet.owner != seat and ahead[fleet.owner] > 0
-    ]
-    if not rivals:
-        return 0.0
-    grid = TREE["deflector_grid"].strength if owns(state, seat, "deflector_grid") else 0
-    for at, colony in state.colonies.items():
-        if colony.owner != seat:
-            continue
-        guard = colony.level + grid + (state.fleets[at].level if at in state.fleets else 0)
+    for stake, foes in threats:
         risk = 0.0
-        for start, fleet, tiles in rivals:
-            lasers = owns(state, fleet.owner, "focused_lasers")
-            if fleet.level + lasers > guard:
-                away = distance(start, at)
-                risk = max(risk, BESIDE if away == 1 else IN_REACH if away <= tiles else 0.0)
-        total_risk += risk * (SCORING.colonies[colony.level - 1] + colony.level)
+        for owner, level, away in foes:
+            if ahead[owner] > 0:
+                if away == 1:
+                    risk = BESIDE
+                    break
+                if not risk and away <= reach(state, owner, level):
+                    risk = IN_REACH
+        total_risk += risk * stake
     return total_risk
 
 
@@ -287,22 +279,22 @@ def course(state: State, seat: Seat) -> float:
 # -- auctions ----------------------------------------------------------------------------------
 
 
-def auction(state: State, seat: Seat, ahead: dict[Seat, float]) -> float:
+def auction(state: State, there: Board, seat: Seat, ahead: dict[Seat, float]) -> float:
     """Return the value of an auction if the highest bid wins: the tile, and the payment."""
     held = state.auction
     if held is None:
         return 0.0
     if held.leader == seat:
-        return tile_worth(state, seat, ahead[seat]) - CARD * held.bid
+        return tile_worth(state, there, seat, ahead[seat]) - CARD * held.bid
     return CARD * held.bid if state.active == seat else 0.0
 
 
-def tile_worth(state: State, seat: Seat, ahead: float) -> float:
+def tile_worth(state: State, there: Board, seat: Seat, ahead: float) -> float:
     """Return the worth of any tile to its winner: a site where one is missing, or a card."""
     card = CARD if ahead > 0 else 0.0
     if ahead <= 1 or not has_room(state, seat):
         return card
-    held = sites(state, seat)
+    held = there.sites[seat]
     return max(card, site_value(held + 1, ahead) - site_value(held, ahead))
 
 
