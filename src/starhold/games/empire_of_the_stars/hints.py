@@ -6,11 +6,12 @@ A role is judged before it is played by what it would bring to both sides.
 """
 
 from collections import Counter
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from starhold.core.record import Event, Option, Seat
+from starhold.kit.latest import latest
 
 from .catalog import (
     CARDS,
@@ -24,11 +25,13 @@ from .catalog import (
     Dial,
     Resource,
     Role,
+    TechnologyId,
     TileId,
 )
 from .empires import boon, empty_locations, limit, rounds
 from .forces import foe, forces, hull, strength, targets, with_bonuses
-from .galaxy import PLANETS, colonisable, galaxy, stations, worlds
+from .galaxy import PLANETS, colonisable, galaxy, stations
+from .paths import REMEMBERED
 from .rules.r01_pieces import TokenCaptured
 from .rules.r04_monolith import PlaceOn
 from .rules.r05_merchant import market_credits, price, selling
@@ -43,8 +46,9 @@ from .rules.r16_ancients import wanted_technology
 from .rules.r17_tiles import TileDestroyed
 from .rules.r18_ancients_battle import adjustment
 from .rules.r22_choices import TechnologyLost
-from .scoring import points, winners
-from .state import ANCIENTS, Battle, Plan, State
+from .scoring import points, totals, winners
+from .settlements import Settlement, settlements
+from .state import ANCIENTS, Battle, Plan, Ship, State
 
 OUTCOMES: tuple[type[Event], ...] = (
     TacticsWon,
@@ -75,14 +79,16 @@ Odds: TypeAlias = tuple[tuple[Dial, int], ...]
 
 def terms(state: State, seat: Seat) -> dict[str, float]:
     """The terms of a position, in points."""
-    rivals = [other for other in state.empires if other != seat]
-    lead = float(points(state, seat) - max(points(state, rival) for rival in rivals))
+    held = settlements(state)
+    scored = totals(state, held)
+    own = scored.pop(seat)
+    lead = float(own - max(scored.values()))
     if state.solo and state.finish:
         won = GAME_OVER if seat in winners(state) else -GAME_OVER
         return {"lead": lead, "outcome": won}
     found = {
         "lead": lead,
-        "assets": time_left(state) * assets(state, seat),
+        "assets": time_left(state) * assets(state, seat, held[seat]),
         "influence": in_hand(state, seat),
     }
     if state.battle and seat in (state.battle.attacker, state.battle.defender):
@@ -114,14 +120,15 @@ def time_left(state: State) -> float:
     return min(1.0, 0.15 + tokens / 8)
 
 
-def assets(state: State, seat: Seat) -> float:
+def assets(state: State, seat: Seat, worlds: Settlement) -> float:
     """The value of resources, ships, cards and production."""
-    own = state.empires[seat]
+    own, stock = state.empires[seat], state.empires[seat].stock
+    fleets = fleet_worths(tuple(state.ships.values()))
     total = CREDIT * min(own.credits, 12) + 0.08 * max(0, own.credits - 12)
-    total += sum([sum(STORE[kind][: own.stock[kind]]) for kind in RESOURCES])
-    total += sum([SHIP[ship.kind] for ship in state.ships.values() if ship.owner == seat])
-    total += sum([TECHNOLOGY[TECHNOLOGIES[card].level] for card in own.technologies])
-    total += sum([tile_yield(state.tiles[at]) for at in worlds(state, seat)])
+    total += store_worth(stock["polymers"], stock["metal"], stock["energy"])
+    total += fleets.get(seat, 0.0)
+    total += card_worth(tuple(own.technologies))
+    total += yield_worth(worlds.tiles)
     if state.solo:
         theirs = state.empires[ANCIENTS]
         total -= THEIR_CREDIT * theirs.credits
@@ -130,12 +137,39 @@ def assets(state: State, seat: Seat) -> float:
     return total
 
 
+@lru_cache(REMEMBERED)
+def store_worth(*stock: int) -> float:
+    """The value of some of each resource."""
+    return sum([sum(STORE[kind][:number]) for kind, number in zip(RESOURCES, stock, strict=True)])
+
+
+@latest
+def fleet_worths(ships: tuple[Ship, ...]) -> dict[Seat, float]:
+    """The value of everyone's ships; most options change none."""
+    worths: dict[Seat, float] = {}
+    for ship in ships:
+        worths[ship.owner] = worths.get(ship.owner, 0.0) + SHIP[ship.kind]
+    return worths
+
+
+@lru_cache(REMEMBERED)
+def card_worth(technologies: tuple[TechnologyId, ...]) -> float:
+    """The value of some technologies."""
+    return sum([TECHNOLOGY[TECHNOLOGIES[card].level] for card in technologies])
+
+
+@lru_cache(REMEMBERED)
+def yield_worth(tiles: tuple[TileId, ...]) -> float:
+    """The value of production on some tiles."""
+    return sum([tile_yield(tile) for tile in tiles])
+
+
 def in_hand(state: State, seat: Seat) -> float:
     """The value of influence not yet placed."""
     return 0.95 * state.empires[seat].influence
 
 
-@lru_cache
+@cache
 def tile_yield(tile: TileId) -> float:
     """The value of a tile's production over the coming turns."""
     facts = TILES[tile]

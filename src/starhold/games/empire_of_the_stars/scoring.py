@@ -5,33 +5,54 @@ from collections.abc import Iterator
 from starhold.core.record import Seat
 from starhold.core.score import Score, Term
 
-from .catalog import CONSTANTS, FAR_SPACE, TILES
+from .catalog import CONSTANTS
 from .empires import boon
-from .galaxy import colonies, sectors_held
+from .galaxy import sectors_held
+from .settlements import Settlement, settlements
 from .state import ANCIENTS, State
+
+# ES-13.2  What scores, and the rule that says so.
+ITEMS = (
+    "own_tokens",
+    "captured_tokens",
+    "galaxy_tokens",
+    "far_space",
+    "colonies",
+    "starbases",
+    "charter",
+)
+
+
+def amounts(state: State, seat: Seat, worlds: Settlement) -> tuple[int, ...]:
+    """ES-13.2  A player's points for each item; the Ancients score none on planets (ES-19.2)."""
+    own, charter = state.empires[seat], boon(state, seat).charter
+    tokens = own.throne.get(seat, 0)
+    return (
+        tokens,
+        sum(own.throne.values()) - tokens,
+        own.galaxy,
+        worlds.far,
+        worlds.value,
+        worlds.starbases,
+        charter * len(sectors_held(state, seat, home=False)) if charter else 0,
+    )
 
 
 def items(state: State, seat: Seat) -> Iterator[Term]:
-    """ES-13.2  A player's points by item; the Ancients score none on planets (ES-19.2)."""
-    own = state.empires[seat]
-    yield Term("own_tokens", own.throne.get(seat, 0), "ES-13.2")
-    captured = sum([tokens for owner, tokens in own.throne.items() if owner != seat])
-    yield Term("captured_tokens", captured, "ES-13.2")
-    yield Term("galaxy_tokens", own.galaxy, "ES-13.2")
-    places = FAR_SPACE.locations
-    far = sum([places[place].points for place, owner in state.far_space.items() if owner == seat])
-    yield Term("far_space", far, "ES-13.2")
-    held = colonies(state, seat)
-    yield Term("colonies", sum([TILES[state.tiles[at]].value for at in held]), "ES-13.2")
-    yield Term("starbases", sum([state.colonies[at].tokens - 1 for at in held]), "ES-13.2")
-    charter = boon(state, seat).charter
-    sectors = len(sectors_held(state, seat, home=False)) if charter else 0
-    yield Term("charter", charter * sectors, "ES-13.2")
+    """ES-13.2  The same as terms."""
+    found = amounts(state, seat, settlements(state)[seat])
+    for name, amount in zip(ITEMS, found, strict=True):
+        yield Term(name, amount, "ES-13.2")
 
 
 def points(state: State, seat: Seat) -> int:
     """ES-13.2, ES-19.2  The score of a player or the Ancients."""
-    return sum([term.amount for term in items(state, seat)])
+    return sum(amounts(state, seat, settlements(state)[seat]))
+
+
+def totals(state: State, held: dict[Seat, Settlement]) -> dict[Seat, int]:
+    """ES-13.2, ES-19.2  The scores of everyone, the Ancients included."""
+    return {seat: sum(amounts(state, seat, worlds)) for seat, worlds in held.items()}
 
 
 def margin(state: State) -> int:
@@ -53,8 +74,9 @@ def winners(state: State) -> list[Seat]:
 
     In a solo game (ES-19.2, R-36) galaxy tokens break a tie, and credits do not: a draw.
     """
+    scored = totals(state, settlements(state))
     ranks = {
-        seat: (points(state, seat), own.galaxy, 0 if state.solo else own.credits)
+        seat: (scored[seat], own.galaxy, 0 if state.solo else own.credits)
         for seat, own in state.empires.items()
     }
     best = max(ranks.values())
