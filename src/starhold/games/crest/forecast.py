@@ -9,14 +9,16 @@ from functools import lru_cache
 from math import erf, inf, log, sqrt
 from typing import NamedTuple
 
+from starhold.kit.latest import latest
+
 from .catalog import AMOUNTS, CARDS, SHIPS, START, fleet_class
 from .empire import last_turn
-from .odds import Force, count, guns_of, suffered
+from .odds import Force, guns_of, suffered
 from .outlook import Realm
 from .rules.r09_events import ACE_OF_CLUBS
 from .rules.r13_battle import FIRING_ORDER, natural_six
 from .rules.r16_deck import rebuilds_left
-from .state import State
+from .state import Ship, State
 
 DROPSHIP = "dropship"
 PRICES = tuple(SHIPS[kind].energy for kind in FIRING_ORDER)
@@ -86,17 +88,30 @@ class Forecast(NamedTuple):
     arrival: float  # of surviving until then
 
 
+class Navy(NamedTuple):
+    """Your ships by type."""
+
+    force: Force
+    marines: int
+
+
+@latest
+def navy(ships: tuple[Ship, ...]) -> Navy:
+    """Count ships; most options change none."""
+    kinds = [ship.kind for ship in ships]
+    return Navy(tuple(map(kinds.count, FIRING_ORDER)), kinds.count(DROPSHIP))
+
+
 def forecast(state: State, land: Realm) -> Forecast:
     """Estimate the chances from a position."""
-    there = 0
-    for ship in state.ships.values():
-        there += ship.kind == DROPSHIP
+    ships = navy(tuple(state.ships.values()))
+    there = ships.marines
     marines = there + UNBUILT * max(0, land.marines - there)
     left = rebuilds_left(state)
     return course(
         Outset(
             land,
-            count(state.ships.values()),
+            ships.force,
             marines,
             unrest(state, land, marines) if land.revolts else 0.0,
             state.energy,

@@ -6,15 +6,18 @@ around one Forge.  The chance itself is estimated in `forecast.py`; the other te
 build next and where ships should be.
 """
 
+from functools import lru_cache
 from math import sqrt
+from typing import NamedTuple
 
 from starhold.core.record import Event, Option, Seat
 from starhold.kit.hexes import Cell, around, distance
+from starhold.kit.latest import latest
 
 from .catalog import AMOUNTS, CARDS, IMPROVEMENTS, ImprovementKind, fleet_class
 from .empire import endgame_level, in_revolt
-from .forecast import DROPSHIP, ENOUGH, forecast, turns_left, worth
-from .odds import Force, count, dealt, odds
+from .forecast import ENOUGH, forecast, navy, turns_left, worth
+from .odds import REMEMBERED, Force, count, dealt, odds
 from .outlook import NEAR, Realm
 from .rules.r07_explore import ExploreAgain, NewTile
 from .rules.r11_fleets import FleetEscaped
@@ -23,7 +26,7 @@ from .rules.r14_marines import PickMarines, RevolutionPutDown, Send
 from .rules.r14_ships import Move
 from .rules.r15_improvements import Improve, Site
 from .rules.r16_end import GameLost, GameWon, OccupationSpread, RebelsRose, ShipLost
-from .state import CAPITAL, Fleet, State
+from .state import CAPITAL, Card, Fleet, State
 from .stations import (  # noqa: F401 - the hints of a game include its habit
     against,
     habit,
@@ -60,21 +63,23 @@ def terms(state: State, seat: Seat) -> dict[str, float]:  # noqa: ARG001 - there
     if state.outcome:
         return {"outcome": 1.0 if state.outcome == "won" else 0.0}
     land = land_of(state)
-    placing = stationing(state, land, state.ships.values())
+    placing = stationing(state, land)
     fleet = state.fleet
     if fleet and fleet.form == "endgame":
         return {"outcome": survival(state, land, fleet), "stationing": placing}
     ahead = forecast(state, land)
     chance = ahead.battle * ahead.arrival
+    ours, last, natural = navy(tuple(state.ships.values())), last_level(state), natural_six(state)
+    home = Home(land.bonus, land.hindered, land.burnt, natural)
     return {
         "armada": ahead.battle,
         "crises": chance - ahead.battle,
         "fleet": -chance * peril(state, land, fleet) if fleet else 0.0,
         "rebels": -chance * rebellion(state) if state.origins else 0.0,
-        "ships": readiness(state, land),
-        "yards": prospects(state, land),
-        "marines": marines(state, land),
-        "unrest": unrest(state, land) if land.revolts else 0.0,
+        "ships": readiness(ours.force, home, state.crisis_level + 1, last),
+        "yards": prospects(land.berths, land.forged, home, last),
+        "marines": marines(ours.marines, land.marines, state.crisis_level),
+        "unrest": unrest(state, land, ours.marines) if land.revolts else 0.0,
         "sites": land.sites,
         "stationing": placing,
     }
@@ -142,25 +147,34 @@ def room(state: State) -> int:
 # -- what to build -------------------------------------------------------------------------
 
 
-def readiness(state: State, land: Realm) -> float:
+class Home(NamedTuple):
+    """The conditions of a battle at the capital."""
+
+    bonus: int  # to fighter dice
+    hindered: int  # penalty to fleet dice
+    burnt: float  # laser hits on a fleet arriving there
+    natural: bool  # whether a natural 6 hits all the same
+
+
+@lru_cache(REMEMBERED)
+def readiness(force: Force, home: Home, next_level: int, last: int) -> float:
     """Rate the present armada against the next invasion and the endgame fleet."""
-    force = count(state.ships.values())
-    natural = natural_six(state)
-    soon = odds(force, land.bonus, state.crisis_level + 1, land.hindered, land.burnt, natural)
-    final = odds(force, land.bonus, last_level(state), land.hindered, land.burnt, natural)
-    return 0.5 * soon + strength(state, land, force) + 0.3 * final
+    bonus, hindered, burnt, natural = home
+    soon = odds(force, bonus, next_level, hindered, burnt, natural)
+    final = odds(force, bonus, last, hindered, burnt, natural)
+    return 0.5 * soon + strength(force, home, last) + 0.3 * final
 
 
-def prospects(state: State, land: Realm) -> float:
+@lru_cache(REMEMBERED)
+def prospects(berths: Force, forged: Force, home: Home, last: int) -> float:
     """Rate the armada that the berths allow, plus part of the gain from one more Forge."""
-    now = strength(state, land, land.berths)
-    return now + FORGE_TO_COME * (strength(state, land, land.forged) - now)
+    now = strength(berths, home, last)
+    return now + FORGE_TO_COME * (strength(forged, home, last) - now)
 
 
-def strength(state: State, land: Realm, force: Force) -> float:
+def strength(force: Force, home: Home, level: int) -> float:
     """Rate a force against the endgame fleet; hits grow with the square of its size."""
-    level = last_level(state)
-    hits = dealt(force, land.bonus, level, land.hindered, natural_six(state)) + land.burnt
+    hits = dealt(force, home.bonus, level, home.hindered, home.natural) + home.burnt
     return sqrt(min(2.0, hits / fleet_class(level).shields))
 
 
@@ -170,21 +184,17 @@ def last_level(state: State) -> int:
     return endgame_level(state) + max(0, int(crises))
 
 
-def marines(state: State, land: Realm) -> float:
+@lru_cache(REMEMBERED)
+def marines(there: int, room: int, crisis_level: int) -> float:
     """Count marines, and berths for more: the first few double; later crises need more."""
-    wanted = 4 + 1.5 * state.crisis_level
-    there, room = dropships(state), land.marines
+    wanted = 4 + 1.5 * crisis_level
     return min(there, wanted) + min(there, FIRST) + 0.7 * (min(room, wanted) + min(room, FIRST))
-
-
-def dropships(state: State) -> int:
-    return sum([ship.kind == DROPSHIP for ship in state.ships.values()])
 
 
 # -- threats -------------------------------------------------------------------------------
 
 
-def unrest(state: State, land: Realm) -> float:
+def unrest(state: State, land: Realm, there: int) -> float:
     """Count tokens: they drain stability, rebels are hard to clear, and at an origin spread.
 
     Without marines they stay.
@@ -195,7 +205,7 @@ def unrest(state: State, land: Realm) -> float:
         total += 1.0 + 0.4 * system.occupation + 0.7 * system.rebels
         if at in state.origins:
             total += 0.5 * system.rebels
-    ready = 0.5 * (dropships(state) + max(dropships(state), land.marines))
+    ready = 0.5 * (there + max(there, land.marines))
     return -total * (0.6 + 1.5 / (1.0 + ready))
 
 
@@ -210,10 +220,12 @@ def rebellion(state: State) -> float:
 def overthrow(state: State, origin: Cell, rebels: int) -> float:
     """Estimate the danger that rebels reach the capital past the systems nearer to them."""
     far = distance(origin, CAPITAL)
-    buffer = sum(
-        at not in (CAPITAL, origin) and distance(at, origin) <= far and not in_revolt(system)
+    quiet = [
+        at
         for at, system in state.systems.items()
-    )
+        if distance(at, origin) <= far and not in_revolt(system)
+    ]
+    buffer = len(quiet) - (CAPITAL in quiet) - (origin in quiet)
     spreads = rebels / 6 * 2.5  # expected before marines clear them
     return min(1.0, (spreads / (buffer + 1)) ** (buffer + 1))
 
@@ -257,5 +269,11 @@ def crisis_risk(state: State) -> float:
     left = state.stability - len(land.revolts)
     if left <= 0 or not state.draw:
         return 1.0 if left <= 0 else 0.25
-    losses = [LOSSES[card] for card in state.draw if card in LOSSES]
-    return sum([loss - land.calm >= left for loss in losses]) / len(state.draw)
+    return risk_of_loss(tuple(state.draw), left + land.calm)
+
+
+@latest
+def risk_of_loss(pile: tuple[Card, ...], least: int) -> float:
+    """Return the chance that the next card costs at least so much stability."""
+    losses = [LOSSES[card] for card in pile if card in LOSSES]
+    return sum([loss >= least for loss in losses]) / len(pile)

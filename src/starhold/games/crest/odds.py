@@ -12,6 +12,7 @@ from .rules.r13_battle import FIRING_ORDER
 from .state import Ship, System
 
 Force: TypeAlias = tuple[int, ...]  # ships of each type, in firing order
+REMEMBERED = 20_000  # bounds the caches of a long-running server
 SURELY, HARDLY = 0.7, 1.25  # fitted to 4,000 battles of eight forces against levels 1 to 6
 
 
@@ -20,7 +21,7 @@ def count(ships: Iterable[Ship]) -> Force:
     return tuple(map(kinds.count, FIRING_ORDER))
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(REMEMBERED)
 def odds(
     force: tuple[int, ...],
     bonus: int,
@@ -41,7 +42,7 @@ def odds(
     return 0.5 + 0.5 * erf(sure * spare / sqrt(2 * shields))
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(REMEMBERED)
 def dealt(
     force: tuple[int, ...], bonus: int, level: int, hindered: int, natural: bool = True
 ) -> float:
@@ -61,7 +62,7 @@ def suffered(level: int, hindered: int, natural: bool) -> float:
     return fleet.dice * (7 - min(6, needs)) / 6
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(REMEMBERED)
 def guns_of(force: tuple[int, ...], bonus: int) -> tuple[float, float]:
     """Return the hits a force scores while it takes one hit a round, and in its first round.
 

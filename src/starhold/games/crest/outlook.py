@@ -4,17 +4,17 @@ Most options leave the map unchanged, so each map is judged once and cached.  Al
 measured in colonists.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import ceil
 from typing import NamedTuple, TypeAlias
 
 from starhold.kit.hexes import Cell, around, distance
 
-from .catalog import AMOUNTS, CARDS, IMPROVEMENTS, SHIPS, Improvement
-from .empire import in_revolt
+from .catalog import AMOUNTS, CARDS, IMPROVEMENTS, SHIPS, Improvement, ImprovementKind, ShipKind
 from .odds import Force, laser_hits
 from .rules.r13_battle import FIRING_ORDER
-from .rules.r14_yards import BUILDS
+from .rules.r14_yards import FORGES
 from .state import CAPITAL, System
 
 DECK = len(CARDS.suits) * len(CARDS.ranks)
@@ -26,7 +26,14 @@ HALL = 0.3  # stability a Governor's Hall saves each turn
 NEAR = 2  # improvements farther out come too late to help
 START_FORCE = (0, 1, 1)  # CE-5.4  The starting cruiser and fighter need no berth.
 
+# Industries that build combat ships: the ship, and how many one yard can support.
+YARDS: dict[ImprovementKind | None, tuple[ShipKind, int]] = {
+    SHIPS[kind].built_at: (kind, IMPROVEMENTS[SHIPS[kind].built_at].capacity)
+    for kind in FIRING_ORDER
+}
+
 Systems: TypeAlias = dict[Cell, System]
+Yard: TypeAlias = tuple[Cell, ShipKind, int]
 
 
 class Realm(NamedTuple):
@@ -69,24 +76,26 @@ def realm_of(systems: Systems, forge_marines: bool = False) -> Realm:
 @lru_cache(maxsize=4096)
 def realm(tiles: tuple[tuple[Cell, System], ...], forge_marines: bool = False) -> Realm:
     systems = dict(tiles)
-    quiet = {at: system for at, system in tiles if not in_revolt(system)}
+    quiet = {at: system for at, system in tiles if not system.occupation and not system.rebels}
     working = [IMPROVEMENTS[system.industry] for system in quiet.values() if system.industry]
-    forges = {at for at, system in quiet.items() if is_forge(system)}
+    forges = {at for at, system in quiet.items() if system.industry in FORGES}
     sites = [at for at, system in quiet.items() if system.industry is None]
-    best = max(sites, key=lambda at: hub(quiet, forges, at), default=CAPITAL)
+    yards = yards_of(quiet)
+    gains = yards_to_double(yards, forges)
+    best = max(sites, key=lambda at: hub(gains, at), default=CAPITAL)
     clinics = sum(industry.heart_colonists for industry in working)
     home = IMPROVEMENTS.get(systems[CAPITAL].support or "")
     return Realm(
         sites=kept_tiles(quiet) - remoteness(quiet),
         free_nearby=sum(distance(at, CAPITAL) <= NEAR for at in sites),
-        nearest_hex=min((distance(at, CAPITAL) for at in open_beside(systems, quiet)), default=0),
-        nearest_tile=min((distance(at, CAPITAL) for at in bare(quiet)), default=0),
+        nearest_hex=nearest(open_beside(systems, quiet)),
+        nearest_tile=nearest(bare(quiet)),
         energy=sum(industry.energy for industry in working),
         settlers=HEARTS * (share(working) + HEART + clinics) - EVENTS,
         growth=HEARTS * (CARDS.hearts.limit - share(working)),
         loss=SPADES + EVENTS - HALL * max((industry.calm for industry in working), default=0),
-        berths=berths(quiet, forges),
-        forged=berths(quiet, forges | {best}),
+        berths=berths(yards, forges),
+        forged=berths(yards, forges | {best}),
         marines=marine_berths(quiet, forges if forge_marines else set()),
         bonus=max((industry.fighter_bonus for industry in working), default=0),
         hindered=home.fleet_penalty if home else 0,
@@ -99,15 +108,16 @@ def realm(tiles: tuple[tuple[Cell, System], ...], forge_marines: bool = False) -
 
 def open_beside(systems: Systems, quiet: Systems) -> set[Cell]:
     """Return the empty hexes next to quiet systems."""
-    return {cell for at in quiet for cell in around(at) if cell not in systems}
+    return set().union(*map(around, quiet)).difference(systems)
 
 
 def bare(quiet: Systems) -> list[Cell]:
     return [at for at, system in quiet.items() if not (system.industry or system.support)]
 
 
-def is_forge(system: System) -> bool:
-    return system.industry is not None and IMPROVEMENTS[system.industry].capacity_times > 1
+def nearest(cells: Iterable[Cell]) -> int:
+    """Return the distance of the nearest hex from the capital; 0 if there is none."""
+    return min([distance(at, CAPITAL) for at in cells], default=0)
 
 
 def share(working: list[Improvement]) -> float:
@@ -127,24 +137,36 @@ def marine_berths(quiet: Systems, forges: set[Cell]) -> int:
     return sum((2 if forges.intersection(around(at)) else 1) * room for at, room in bases.items())
 
 
-def berths(quiet: Systems, forges: set[Cell]) -> Force:
+def yards_of(quiet: Systems) -> list[Yard]:
+    """Return the yards for combat ships."""
+    return [
+        (at, *YARDS[system.industry]) for at, system in quiet.items() if system.industry in YARDS
+    ]
+
+
+def berths(yards: list[Yard], forges: set[Cell]) -> Force:
     """Return the combat ships the yards can support, plus those that need no yard."""
     room = dict(zip(FIRING_ORDER, START_FORCE, strict=True))
-    for at, system in quiet.items():
-        kind = BUILDS.get(system.industry or "")
-        if kind in room:
-            times = 2 if forges.intersection(around(at)) else 1
-            room[kind] += times * IMPROVEMENTS[system.industry or ""].capacity
+    for at, kind, capacity in yards:
+        room[kind] += capacity if forges.isdisjoint(around(at)) else 2 * capacity
     return tuple(room.values())
 
 
-def hub(quiet: Systems, forges: set[Cell], at: Cell) -> float:
+def yards_to_double(yards: list[Yard], forges: set[Cell]) -> dict[Cell, int]:
+    """Return the yards without a Forge, with the energy of the ships that each can support."""
+    return {
+        at: capacity * SHIPS[kind].energy
+        for at, kind, capacity in yards
+        if forges.isdisjoint(around(at))
+    }
+
+
+def hub(gains: dict[Cell, int], at: Cell) -> float:
     """Return the gain from a Forge here, in energy of ships; nearer the capital is better."""
     total = -0.1 * distance(at, CAPITAL)
     for cell in around(at):
-        kind = BUILDS.get(quiet[cell].industry or "") if cell in quiet else None
-        if kind and not forges.intersection(around(cell)) and SHIPS[kind].attack:
-            total += IMPROVEMENTS[SHIPS[kind].built_at].capacity * SHIPS[kind].energy
+        if cell in gains:
+            total += gains[cell]
     return total
 
 

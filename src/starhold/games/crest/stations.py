@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from starhold.core.record import Option, Seat
 from starhold.kit.hexes import Cell, distance
+from starhold.kit.latest import latest
 
 from .catalog import IMPROVEMENTS, SHIPS, fleet_class
 from .forecast import DROPSHIP
@@ -62,9 +63,18 @@ def land_of(state: State) -> Realm:
     return realm_of(state.systems, state.settings.forge_marines)
 
 
-def stationing(state: State, land: Realm, ships: Iterable[Ship]) -> float:
+def stationing(state: State, land: Realm) -> float:
     """Prefer combat ships at the next battle, marines at revolts, carriers with fighters."""
-    station = muster(state, land)
+    ships = tuple(state.ships.values())
+    worth, drops = _stationing(ships, muster(state, land), land.carries)
+    return worth + landings(state, land, drops)
+
+
+@latest
+def _stationing(
+    ships: tuple[Ship, ...], station: Cell, carries: int
+) -> tuple[float, tuple[Cell, ...]]:
+    """Return the worth of combat ships where they are, and the places of marines."""
     total = 0.0
     room: Counter[Cell] = Counter()
     waiting: Counter[Cell] = Counter()
@@ -74,16 +84,16 @@ def stationing(state: State, land: Realm, ships: Iterable[Ship]) -> float:
             drops.append(ship.at)
         elif ship.at != station:
             total -= distance(ship.at, station) * (2.0 if ship.kind == "dreadnought" else 1.0)
-            room[ship.at] += SHIPS[ship.kind].carries * land.carries
+            room[ship.at] += SHIPS[ship.kind].carries * carries
             waiting[ship.at] += not SHIPS[ship.kind].move
-    stranded = sum(max(0, number - room[at]) for at, number in waiting.items()) if waiting else 0
-    return 0.2 * (total - 1.5 * stranded) + landings(state, land, drops)
+    stranded = sum(max(0, number - room[at]) for at, number in waiting.items())
+    return 0.2 * (total - 1.5 * stranded), tuple(drops)
 
 
-def landings(state: State, land: Realm, drops: list[Cell]) -> float:
+def landings(state: State, land: Realm, drops: tuple[Cell, ...]) -> float:
     """Prefer marines where tokens are; idle ones wait at the capital."""
     enemy = state.fleet.at if state.fleet else None
-    return _landings(tuple(drops), land.revolts, tuple(state.origins), enemy)
+    return _landings(drops, land.revolts, tuple(state.origins), enemy)
 
 
 @lru_cache(maxsize=4096)  # every move of a marine compares two such values: most recur
@@ -123,9 +133,9 @@ def help_of(state: State, land: Realm, station: Cell, move: Move) -> float:
     ship = state.ships[move.ship]
     if ship.kind == DROPSHIP:
         drops = [other.at for other in state.ships.values() if other.kind == DROPSHIP]
-        before = landings(state, land, drops)
+        before = landings(state, land, tuple(drops))
         drops[drops.index(ship.at)] = move.to
-        gain = landings(state, land, drops) - before
+        gain = landings(state, land, tuple(drops)) - before
         return gain if gain > HARDLY else 0.0
     nearer = distance(ship.at, station) - distance(move.to, station)
     if nearer > 0:
