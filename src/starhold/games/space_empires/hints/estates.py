@@ -9,13 +9,13 @@ from functools import cache
 from typing import NamedTuple
 
 from starhold.core.record import Seat
+from starhold.kit.latest import latest
 
 from ..empires.alliances import allied
 from ..empires.holdings import size, sizes
 from ..facts.catalog import ARMED, FIGURES
 from ..rules.economy.r22_facilities import RESEARCH_CENTER
 from ..state import Cell, Colony, Facility, State
-from .remembering import last_answer
 
 COLONY = 32.0  # the future yield of a colony
 PHASES = 3  # later incomes that are counted
@@ -49,7 +49,7 @@ def estate(state: State, seat: Seat) -> Estate:
     return _estates([*colonies], [*colonies.values()]).get(seat, NONE)
 
 
-@last_answer
+@latest
 def _estates(cells: list[Cell], colonies: list[Colony]) -> dict[Seat, Estate]:
     owned: dict[Seat, dict[Cell, Colony]] = {}
     for at, colony in zip(cells, colonies, strict=True):

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from starhold.core.record import Seat
+from starhold.kit.latest import latest
 
 from ..facts.catalog import ARMED, UNITS
 from ..facts.starmap import distance
@@ -10,7 +11,6 @@ from ..fleets.tech import PLAIN
 from ..fleets.uniques import UNIQUE_KIND
 from ..state import ALIEN, Cell, Group, State
 from .battles import FOE, WILD
-from .remembering import last_answer
 
 LEVEL = 0.1  # more for each technology level a ship carries
 HIDDEN = 12.0  # a face-down counter: perhaps a Cruiser
@@ -32,7 +32,7 @@ def others_seen(state: State, seat: Seat, rivals: list[Seat]) -> Others:
     return _others(groups, rivals, state.worlds.get(seat))
 
 
-@last_answer
+@latest
 def _others(groups: list[Group], rivals: list[Seat], world: Cell | None) -> Others:
     cost = near = 0.0
     for group in groups:

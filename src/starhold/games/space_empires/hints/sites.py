@@ -5,12 +5,12 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from starhold.core.record import Seat
+from starhold.kit.latest import latest
 
 from ..empires.alliances import allied
 from ..facts.starmap import BOARD, distance
 from ..fleets.groups import NOBODY, at_peace
 from ..state import Cell, Marker, State
-from .remembering import last_answer
 
 CHARTS = 64  # maps remembered
 AT_HOME = 4  # hexes this near the Homeworld are worth exploring
@@ -46,7 +46,7 @@ def _is_free(state: State, seat: Seat, at: Cell) -> bool:
     return True
 
 
-@last_answer
+@latest
 def _chart(cells: list[Cell], markers: list[Marker], seat: Seat, world: Cell | None) -> Sites:
     return charted(tuple(zip(cells, markers, strict=True)), seat, world)
 
