@@ -292,6 +292,10 @@ class Battle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     charges: tuple[tuple[Seat, int], ...] = ()  # SE-25, advantage 33: charges, by player and round
     spared: tuple[Seat, ...] = ()  # SE-25, advantage 44: players who ignored damage this round
 
+    @property
+    def sides(self) -> tuple[Seat, Seat]:
+        return self.attacker, self.defender
+
 
 class Rewind(msgspec.Struct, frozen=True, gc=False):
     """SE-32.4  A battle before a group fired, for a player who can undo that (card 22)."""
@@ -318,6 +322,10 @@ class Invasion(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     fired: tuple[tuple[GroupId, int], ...] = ()
     idle: int = 0  # rounds in which nobody fired
     shots: tuple[Shot, ...] = ()
+
+    @property
+    def sides(self) -> tuple[Seat, Seat]:
+        return self.attacker, self.defender
 
 
 class Strain(msgspec.Struct):

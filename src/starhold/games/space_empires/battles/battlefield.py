@@ -15,7 +15,6 @@ from ..solo import amoebas
 from ..state import ALIEN, DOOM, Battle, Cell, Group, GroupId, State
 from . import tallies, terms
 
-CLASSES = "ABCDEF"
 LEVELLING = frozenset({"asteroids", "nebula"})
 
 
@@ -66,8 +65,7 @@ def fighting(state: State, battle: Battle, side: Seat) -> list[Group]:
 
 def engaged(state: State, battle: Battle) -> list[Group]:
     """SE-13.4  All groups that can fight or pass as able to, the attacker's first."""
-    sides = (battle.attacker, battle.defender)
-    return [group for side in sides for group in fighting(state, battle, side)]
+    return [group for side in battle.sides for group in fighting(state, battle, side)]
 
 
 def announcing(state: State, battle: Battle) -> list[Group]:
@@ -137,7 +135,7 @@ def hidden_groups(state: State, battle: Battle) -> tuple[GroupId, ...]:
     """SE-14.26  Cloaked ships that no scanner in the battle detects; checked every round."""
     return tuple(
         group.id
-        for side in (battle.attacker, battle.defender)
+        for side in battle.sides
         for group in groups.friendly(state, side, battle.at)
         if group.tech.cloaking and holdings.is_unseen(state, group, foe_of(battle, side))
     )
@@ -216,14 +214,10 @@ def in_line(state: State, battle: Battle, group: Group) -> int:
 def behind_fighters(state: State, battle: Battle, gun: Group, found: list[Group]) -> list[Group]:
     """SE-14.3  Fighters protect Carriers, unless a Fighter is screened."""
     foes = fighting(state, battle, foe_of(battle, gun.owner))
-    if any(foe.kind == "fighter" for foe in foes) and not screens_fighters(battle, foes):
+    flying = [foe for foe in foes if foe.kind == "fighter"]
+    if flying and not any(screened(battle, foe.id) for foe in flying):
         return [foe for foe in found if foe.kind != "carrier"]
     return found
-
-
-def screens_fighters(battle: Battle, groups: list[Group]) -> bool:
-    """SE-14.3  Whether a Fighter is screened, so that Carriers lose their protection."""
-    return any(group.kind == "fighter" and screened(battle, group.id) for group in groups)
 
 
 # -- retreat ---------------------------------------------------------------------------
@@ -234,10 +228,9 @@ def havens(state: State, seat: Seat, at: Cell) -> list[Cell]:
     colonies = [where for where, colony in state.colonies.items() if colony.owner == seat]
     found = []
     for to in starmap.neighbours(state, at):
-        marker = state.markers.get(to)
+        marker, colony = state.markers.get(to), state.colonies.get(to)
         if marker and (not marker.face_up or marker.kind == "super_nova" or marker.guarded):
             continue
-        colony = state.colonies.get(to)
         if groups.others(state, seat, to) or groups.keeps_apart(state, seat, to):
             continue
         if colony and not alliances.allied(state, seat, colony.owner):  # R-10
@@ -261,9 +254,8 @@ def could_retreat(state: State, battle: Battle, group: Group) -> bool:
         return False
     if not all(rule(state, battle, group) for rule in numbers.MAY_RETREAT.of(state)):
         return False
-    if not able_to_go(state, battle, group):
-        return False
-    return not carrying.berths(state, group) or not leaves_behind(state, battle, group)
+    free = able_to_go(state, battle, group) > 0
+    return free and not (carrying.berths(state, group) and leaves_behind(state, battle, group))
 
 
 def able_to_go(state: State, battle: Battle, group: Group) -> int:
@@ -317,6 +309,5 @@ def idle(state: State, battle: Battle, group: Group) -> int:
 
 def no_tricks(battle: Battle) -> bool:
     """SE-14.50  Against a Doomsday Machine there is no screening and no Fleet Size Bonus."""
-    sides = (battle.attacker, battle.defender)
     # SE-28.53: nor against an amoeba.
-    return DOOM in sides or any(amoebas.is_amoeba(side) for side in sides)
+    return DOOM in battle.sides or any(map(amoebas.is_amoeba, battle.sides))

@@ -203,8 +203,7 @@ def combatants(state: State, invasion: Invasion, side: Seat) -> list[Group]:
 def all_combatants(state: State) -> list[Group]:
     """SE-20.30  Everyone who fights on the ground, on both sides; nobody without a combat."""
     now = state.invasion
-    sides = (now.attacker, now.defender) if now else ()
-    return [group for side in sides for group in combatants(state, the_invasion(state), side)]
+    return [group for side in now.sides for group in combatants(state, now, side)] if now else []
 
 
 def rating(state: State, invasion: Invasion, group: Group) -> Rating:
@@ -247,6 +246,11 @@ def grav(state: State, invasion: Invasion, side: Seat) -> int:
     """SE-20.33  Grav Armor of a side that can fire."""
     groups = combatants(state, invasion, side)
     return sum(able(invasion, group) for group in groups if group.kind == GRAV)
+
+
+def can_be_supported(invasion: Invasion, group: Group) -> bool:
+    """SE-20.33  Whether Grav Armor can support one more unit of a group this round."""
+    return group.kind != GRAV and able(invasion, group) > count_of(invasion.supported, group.id)
 
 
 def supported_shots(invasion: Invasion, group: Group) -> int:

@@ -90,13 +90,10 @@ def surprise(aim: numbers.Aim) -> Term | None:
     return Term("surprise", 1, "SE-14.25") if hidden else None
 
 
-def bloody_combat(aim: numbers.Aim) -> Term | None:
-    """SE-26.6  Everyone has +1, aliens and Doomsday Machines too (R-27)."""
-    return (
-        Term("bloody_combat", 1, "SE-26.6")
-        if holdings.varies(aim.state, "bloody_combat")
-        else None
-    )
+def bloody_combat(aim: numbers.Aim | numbers.Bombing) -> Term | None:
+    """SE-26.6  Everyone has +1, aliens and Doomsday Machines too (R-27); R-58: on colonies too."""
+    bloody = holdings.varies(aim.state, "bloody_combat")
+    return Term("bloody_combat", 1, "SE-26.6") if bloody else None
 
 
 def target_defense(aim: numbers.Aim) -> Term | None:
@@ -149,15 +146,6 @@ def bombing_technology(aim: numbers.Bombing) -> Term | None:
     if marker and marker.kind == "asteroids":
         return None
     return Term("attack", holdings.carried(aim.state, aim.gun).attack, "SE-15.2")
-
-
-def bloody_bombing(aim: numbers.Bombing) -> Term | None:
-    """SE-15.2  Bloody Combat counts here as well (R-58)."""
-    return (
-        Term("bloody_combat", 1, "SE-26.6")
-        if holdings.varies(aim.state, "bloody_combat")
-        else None
-    )
 
 
 def bombing_terms(aim: numbers.Bombing) -> Terms:

@@ -153,7 +153,7 @@ numbers.BOARDING.compose(
 numbers.BOMBARDMENT.compose(
     rule(terms.bombing_strength),
     rule(terms.bombing_technology),
-    rule(terms.bloody_bombing),
+    rule(terms.bloody_combat),
     rule(r20_landing.behind_troops, "ground_combat"),
     rule(by_figures.stronger_bombs, "alien_cards"),
     rule(a46_horsemen_of_the_plains.raid, "empire_advantages"),

@@ -10,7 +10,6 @@ from starhold.core.record import Seat
 
 from ..battles import ground, terms
 from ..battles.battlefield import targets, the_battle
-from ..battles.tallies import count_of
 from ..facts.catalog import DOOMSDAY, FIGURES, UNITS
 from ..fleets.uniques import cp_cost
 from ..hooks.numbers import LEADS, Aim
@@ -93,17 +92,12 @@ def _ground_preference(aim: ground.GroundAim) -> tuple[float, bool, tuple[str, i
 def best_supported(state: State, side: Seat) -> Group | None:
     """SE-28.70  Grav support goes to the units with the highest Attack."""
     now = ground.the_invasion(state)
-    free = [
-        group
-        for group in ground.combatants(state, now, side)
-        if group.kind != ground.GRAV
-        and ground.able(now, group) > count_of(now.supported, group.id)
-    ]
-    return min(
-        free,
-        key=lambda group: (-ground.rating(state, now, group).attack, identifier(group.id)),
-        default=None,
-    )
+    free = [g for g in ground.combatants(state, now, side) if ground.can_be_supported(now, g)]
+
+    def preference(group: Group) -> tuple[int, tuple[str, int]]:
+        return -ground.rating(state, now, group).attack, identifier(group.id)
+
+    return min(free, key=preference, default=None)
 
 
 def cheapest(groups: list[Group]) -> list[Group]:

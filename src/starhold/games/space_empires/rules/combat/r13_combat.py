@@ -198,11 +198,10 @@ class RemoveDecoys(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         battle = the_battle(state)
-        sides = (battle.attacker, battle.defender)
-        if not all(forces(state, battle, side) for side in sides):
+        if not all(forces(state, battle, side) for side in battle.sides):
             state.battle = None  # SE-14.21: cloaked ships that stay out meet nobody
             return ()
-        for side in sides:
+        for side in battle.sides:
             gone = decoys(state, battle, side)
             for decoy in gone:
                 take_away(state, decoy.id)
@@ -210,7 +209,7 @@ class RemoveDecoys(Step):
                 table.tell(DecoysRemoved(side, battle.at))
                 table.reveal()
         if not is_fought(state, battle):
-            for side in sides:
+            for side in battle.sides:
                 if holds_out(state, battle, foe_of(battle, side)):
                     lose_unarmed(table, battle, side)
             state.battle = None
@@ -226,8 +225,8 @@ class RevealForces(Step):
         battle = state.battle
         if battle is None:
             return ()
-        table.tell(BattleBegan(battle.at, battle.attacker, battle.defender))
-        for side in (battle.attacker, battle.defender):
+        table.tell(BattleBegan(battle.at, *battle.sides))
+        for side in battle.sides:
             side_forces = forces(state, battle, side)
             for group in side_forces:
                 change(state, group, face_up=True)
@@ -249,8 +248,7 @@ class ShowTechnology(Step):
         for group in side_forces:
             if group.owner in state.shown:
                 announce(state, group)
-        sides = {battle.attacker, battle.defender}
-        if sides <= state.empires.keys() | state.powers.keys():
+        if {*battle.sides} <= state.empires.keys() | state.powers.keys():
             prove(state, side_forces)
         return occur(BATTLE_SHOWN, table, battle)
 
@@ -287,7 +285,7 @@ def is_fought(state: State, battle: Battle) -> bool:
     """SE-13.1  Whether each side has Mines or a unit that can fight (R-9)."""
     return all(
         any(is_armed(group) or group.kind == "mine" for group in forces(state, battle, side))
-        for side in (battle.attacker, battle.defender)
+        for side in battle.sides
     )
 
 

@@ -2,12 +2,12 @@
 
 from ...battles.terms import hits_needed
 from ...empires.holdings import gain_level
-from ...facts.catalog import ALIENS, FIGURES
+from ...facts.catalog import FIGURES
 from ...fleets.groups import change, lose_units
 from ...hooks import moments
 from ...state import Cell, Group, GroupId, Table
 from ...steps import Event, Seat, Step, Steps, replace
-from ..special_ships.r14_aliens import return_alien
+from ..special_ships.r14_aliens import return_aliens
 
 
 class UnitDestroyed(Event):
@@ -65,8 +65,7 @@ def destroy_unit(table: Table, group: Group, by: Seat | None = None) -> None:
     state = table.state
     table.tell(UnitDestroyed(group.owner, group.kind, group.at))
     lose_units(state, replace(group, damage=0), 1)
-    if group.kind in ALIENS:
-        return_alien(state, group.kind)
+    return_aliens(state, group.kind, 1)
     if group.kind == "doomsday" and by in state.empires:
         for _ in range(2):  # SE-14.53
             study_wreck(table, str(by))

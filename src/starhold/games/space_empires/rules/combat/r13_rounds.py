@@ -76,8 +76,7 @@ class CombatRound(Step):
         battle = state.battle
         if battle is None:
             return ()
-        sides = (battle.attacker, battle.defender)
-        if not all(battlefield.holds_out(state, battle, side) for side in sides):
+        if not all(battlefield.holds_out(state, battle, side) for side in battle.sides):
             return ()
         if battle.idle >= FIGURES.standstill:
             return stand_off(state, battle)
@@ -116,7 +115,7 @@ class Screening(Choice):
             return []
         if not able:
             return [ScreenNoMore()] if self.after else []
-        damaged = [group for group in able if can_spare_damaged(state, battle, group)]
+        damaged = [g for g in able if can_spare_damaged(state, g, battlefield.exposed(battle, g))]
         return [
             *(Screen(group.id, group.kind) for group in able),
             *(ScreenDamaged(group.id, group.kind) for group in damaged),
@@ -144,7 +143,7 @@ class CountFleets(Step):
         battle = battlefield.the_battle(state)
         if battlefield.no_tricks(battle):
             return moments.occur(moments.ROUND_BEGINS, table, battle)
-        for side in (battle.attacker, battle.defender):
+        for side in battle.sides:
             if has_fleet_bonus(state, battle, side):
                 state.battle = replace(battle, bonus=(side,))
                 table.tell(FleetBonusHeld(side))
@@ -286,14 +285,10 @@ def fire(state: State, gun: battlefield.Gun) -> Step:
 def has_turn(state: State, battle: Battle, gid: GroupId) -> bool:
     """SE-13.6  Whether a group can fire or retreat; screened units may still retreat."""
     group = state.groups.get(gid)
-    return (
-        group is not None
-        and group.at == battle.at
-        and (
-            battlefield.shots_left(state, battle, group) > 0
-            or bool(r13_fire.retreats(state, battle, group))
-        )
-    )
+    if group is None or group.at != battle.at:
+        return False
+    shoots = battlefield.shots_left(state, battle, group) > 0
+    return shoots or bool(r13_fire.retreats(state, battle, group))
 
 
 def turn_to_fire(table: Table, gun: battlefield.Gun) -> Steps:
@@ -318,11 +313,10 @@ def has_fleet_bonus(state: State, battle: Battle, side: Seat) -> bool:
     return held
 
 
-def can_spare_damaged(state: State, battle: Battle, group: Group) -> bool:
+def can_spare_damaged(state: State, group: Group, in_line: int) -> bool:
     """SE-13.13  Whether the damaged unit can be screened apart from its group."""
-    if not group.damage or battlefield.exposed(battle, group) < 2:
-        return False
-    return groups.free_counters(state, group.owner, group.kind) > 0
+    several = group.damage > 0 and in_line > 1
+    return several and groups.free_counters(state, group.owner, group.kind) > 0
 
 
 def screening(state: State) -> Steps:

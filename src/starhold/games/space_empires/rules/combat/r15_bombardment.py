@@ -1,7 +1,5 @@
 """SE-15  Bombarding colonies after the active player's battles."""
 
-from collections.abc import Iterator
-
 from ...battles import ground, terms
 from ...battles.tallies import count_of, with_more
 from ...empires import alliances, holdings
@@ -85,7 +83,6 @@ class Bombardments(Step):
             at
             for at, colony in state.colonies.items()
             if at in state.stacks
-            and colony.owner != self.player
             and not alliances.allied(state, self.player, colony.owner)
             and is_visited(state, self.player, at)
             and is_unopposed(state, self.player, at)
@@ -123,20 +120,14 @@ class ChooseBombers(Choice):
         landing = bool(troops) and not self.asked and ground.may_land(state, self.player, self.at)
         if any(group.ground for group in groups.friendly(state, self.player, self.at)):
             return [LandNow(), SpareColony()] if landing else []
-        found: list[Option] = [
-            Bombard(group.id, group.kind, count)
-            for group, left in self._bombers(state)
-            for count in dict.fromkeys((left, 1))
-        ]
-        found += [LandNow()] if landing else []
-        return [*found, SpareColony()] if found else []
-
-    def _bombers(self, state: State) -> Iterator[tuple[Group, int]]:
+        found: list[Option] = []
         for number, gid in enumerate(self.groups):
             group = state.groups[gid]
             left = group.count - count_of(self.spent, gid) - (0 if number else self.fired)
-            if left:
-                yield group, left
+            counts = dict.fromkeys((left, 1)) if left else ()
+            found += [Bombard(gid, group.kind, count) for count in counts]
+        found += [LandNow()] if landing else []
+        return [*found, SpareColony()] if found else []
 
     def chosen(self, table: Table, option: Bombard | LandNow | SpareColony) -> Steps:
         if isinstance(option, SpareColony):
@@ -151,12 +142,8 @@ class ChooseBombers(Choice):
         if state.colonies[self.at].step < 0:
             falls = ColonyFalls(self.at, self.player), SettleAtOnce(self.player, self.at)
             return *shown, *falls, *ends
-        return *shown, self._after(group, option.count), *ends
-
-    def _after(self, group: Group, shots: int) -> Choice:
-        """Keep a group's remaining shots while other groups fire."""
-        spent = with_more(self.spent, group.id, shots)
-        return replace(self, spent=spent, begun=True, asked=False)
+        spent = with_more(self.spent, group.id, option.count)
+        return *shown, replace(self, spent=spent, begun=True, asked=False), *ends
 
 
 def ask_to_bombard(state: State, player: Seat, at: Cell) -> ChooseBombers:

@@ -9,7 +9,14 @@ from ...hooks.moments import occur
 from ...solo import automaton
 from ...state import ALIEN, Cell, Group, GroupId, Invasion, State, Table
 from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
-from ..combat.r13_rounds import RoundBegan, Screen, ScreenDamaged, ScreenNoMore, UnitScreened
+from ..combat.r13_rounds import (
+    RoundBegan,
+    Screen,
+    ScreenDamaged,
+    ScreenNoMore,
+    UnitScreened,
+    can_spare_damaged,
+)
 from ..movement.r14_lost_cargo import LoseTroops
 from . import r20_ground_fire, r21_capture
 
@@ -109,15 +116,14 @@ class Invade(Step):
         call_up(state, self.defender, self.at, size(colony) if colony else FIGURES.alien_militia)
         invasion = Invasion(self.at, self.attacker, self.defender)
         state.invasion = invasion
-        sides = (self.attacker, self.defender)
-        for side in sides:
-            for group in ground.combatants(state, invasion, side):
-                groups.change(state, group, face_up=True)
-        shown = [tallies.kinds_of(ground.combatants(state, invasion, side)) for side in sides]
+        forces = [ground.combatants(state, invasion, side) for side in invasion.sides]
+        for group in (*forces[0], *forces[1]):
+            groups.change(state, group, face_up=True)
         table.reveal()
-        if not all(shown):  # SE-20.25: without defenders there are no rounds
+        if not all(forces):  # SE-20.25: without defenders there are no rounds
             return (EndGroundCombat(),)
-        table.tell(GroundCombatBegan(self.at, *sides, *shown))
+        shown = map(tallies.kinds_of, forces)
+        table.tell(GroundCombatBegan(self.at, *invasion.sides, *shown))
         return *occur(ground.GROUND_BEGINS, table), GroundRound(1), EndGroundCombat()
 
 
@@ -129,11 +135,10 @@ class GroundRound(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         last = ground.the_invasion(state)
-        sides = (last.attacker, last.defender)
-        if not all(ground.combatants(state, last, side) for side in sides):
+        if not all(ground.combatants(state, last, side) for side in last.sides):
             return ()
         idle = last.idle + 1 if last.round and not last.fired else 0
-        fresh = Invasion(last.at, *sides, self.number, idle=idle)
+        fresh = Invasion(last.at, *last.sides, self.number, idle=idle)
         state.invasion = fresh
         table.tell(RoundBegan(fresh.at, self.number))
         return (
@@ -154,7 +159,8 @@ class GroundScreening(Choice):
         now = ground.the_invasion(state)
         groups = ground.combatants(state, now, self.side) if self.left else []
         in_front = [Screen(g.id, g.kind) for g in groups if ground.in_line(now, g) > 0]
-        damaged = [ScreenDamaged(g.id, g.kind) for g in groups if can_spare_wounded(state, g)]
+        able = [g for g in groups if can_spare_damaged(state, g, ground.in_line(now, g))]
+        damaged = [ScreenDamaged(g.id, g.kind) for g in able]
         return [*in_front, *damaged, ScreenNoMore()] if in_front else []
 
     def chosen(self, table: Table, option: Screen | ScreenDamaged | ScreenNoMore) -> Steps:
@@ -176,7 +182,7 @@ class CompareGrav(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         now = ground.the_invasion(state)
-        attacking, defending = (ground.grav(state, now, s) for s in (now.attacker, now.defender))
+        attacking, defending = (ground.grav(state, now, side) for side in now.sides)
         more = now.attacker if attacking > defending else now.defender
         left = abs(attacking - defending)
         if automaton.is_automatic(state, more):
@@ -193,12 +199,7 @@ class GravSupport(Choice):
     def options(self, state: State) -> list[Option]:
         now = ground.the_invasion(state)
         groups = ground.combatants(state, now, self.side) if self.left else []
-        others = [
-            Support(group.id, group.kind)
-            for group in groups
-            if group.kind != ground.GRAV
-            and ground.able(now, group) > tallies.count_of(now.supported, group.id)
-        ]
+        others = [Support(g.id, g.kind) for g in groups if ground.can_be_supported(now, g)]
         return [*others, SupportNoMore()] if others else []
 
     def chosen(self, table: Table, option: Support | SupportNoMore) -> Steps:
@@ -265,18 +266,11 @@ class LoseGarrison(Choice):
 
 def ground_screening(state: State, now: Invasion) -> Steps:
     """SE-20.32  Compare the units able to fire this round to see which side may screen."""
-    attacking, defending = (ground.firepower(state, now, s) for s in (now.attacker, now.defender))
+    attacking, defending = (ground.firepower(state, now, side) for side in now.sides)
     larger = now.attacker if attacking > defending else now.defender
     if automaton.is_automatic(state, larger):  # SE-28.2
         return ()
     return (GroundScreening(decider(state, larger), larger, abs(attacking - defending)),)
-
-
-def can_spare_wounded(state: State, group: Group) -> bool:
-    """SE-13.13  Whether the damaged unit can be screened apart from its group."""
-    if not group.damage or ground.in_line(ground.the_invasion(state), group) < 2:
-        return False
-    return groups.free_counters(state, group.owner, group.kind) > 0
 
 
 def support(table: Table, gid: GroupId) -> None:

@@ -165,8 +165,10 @@ def strike(table: Table, option: Strike | StrikeSupported) -> None:
 
 
 def tell_shots(table: Table, gun: Group, aimed: Group, needed: int, dice: tuple[int, ...]) -> None:
-    """SE-13.11  Report the dice up to a hit before the loss it causes."""
-    note_shots(table.state, gun, dice)
+    """SE-13.11  Report the dice up to a hit before the loss it causes; SE-20.37: use up shots."""
+    now = ground.the_invasion(table.state)
+    fired, shots = with_more(now.fired, gun.id, len(dice)), with_dice(now.shots, gun.id, dice)
+    table.state.invasion = replace(now, fired=fired, shots=shots)
     hits = int(dice[-1] <= needed)
     table.tell(
         r13_fire.ShotFired(gun.owner, gun.kind, aimed.owner, aimed.kind, needed, dice, hits)
@@ -189,10 +191,3 @@ def wound(table: Table, target: Group, shielded: bool) -> None:
         supported = with_more(supported, target.id, -1)
     marked = tuple(gid for gid in now.marked if gid != target.id)
     state.invasion = replace(now, supported=supported, marked=marked)
-
-
-def note_shots(state: State, gun: Group, dice: tuple[int, ...]) -> None:
-    """SE-20.37  Use up the shots; the dice stay on the board until the round ends."""
-    now = ground.the_invasion(state)
-    fired = with_more(now.fired, gun.id, len(dice))
-    state.invasion = replace(now, fired=fired, shots=with_dice(now.shots, gun.id, dice))

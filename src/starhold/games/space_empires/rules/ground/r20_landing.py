@@ -111,10 +111,10 @@ class PlaceTroops(Choice):
         if isinstance(option, LeaveTroops):
             return ()
         group = table.state.groups[option.group]
-        if isinstance(option, TakeAboard):
-            r20_transports.shift(table.state, group, option.count, "")
+        boards = isinstance(option, TakeAboard)
+        r20_transports.shift(table.state, group, option.count, "" if boards else "settled")
+        if boards:
             return (replace(self, boarded=(*self.boarded, group.kind)),)
-        r20_transports.shift(table.state, group, option.count, "settled")
         return (replace(self, landed=(*self.landed, group.kind)),)
 
 
@@ -232,10 +232,9 @@ def after_battle(table: Table, battle: Battle) -> Steps:
         return lost
     # Machines never invade; r28_points_colonies.py handles Alien Players (SE-28.62).
     seats = (s for s in brothers_of(state, battle.attacker) if s in state.empires)
-    able = (
-        s for s in seats if level(state, s, "terraforming") and ground.aboard(state, s, battle.at)
-    )
-    return *lost, *invade_aliens(tuple(able), battle.at)
+    landing = (s for s in seats if ground.aboard(state, s, battle.at))
+    able = tuple(seat for seat in landing if level(state, seat, "terraforming"))
+    return *lost, *invade_aliens(able, battle.at)
 
 
 def behind_troops(aim: Bombing) -> Term | None:

@@ -199,8 +199,7 @@ def disband_aliens(state: State, at: Cell) -> None:
     """SE-20.42  Remove alien ships at a captured planet."""
     for group in groups.own(state, ALIEN, at):
         groups.take_away(state, group.id)
-        for _ in range(group.count):
-            r14_aliens.return_alien(state, group.kind)
+        r14_aliens.return_aliens(state, group.kind, group.count)
 
 
 def look_at_sheet(table: Table, player: Seat, loser: Seat) -> None:

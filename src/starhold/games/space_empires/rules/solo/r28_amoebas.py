@@ -106,8 +106,7 @@ class Engulf(Step):
         lost = [g for g in groups.own(state, self.player, self.at) if g.kind not in safe]
         for group in lost:
             groups.take_away(state, group.id)
-            for _ in range(group.count if group.kind in catalog.ALIENS else 0):
-                r14_aliens.return_alien(state, group.kind)
+            r14_aliens.return_aliens(state, group.kind, group.count)
         if lost:
             table.tell(Engulfed(self.player, self.at, kinds_of(lost)))
         # Decoys teach nothing.

@@ -51,6 +51,7 @@ def pool(state: State) -> dict[UnitKind, int]:
     }
 
 
-def return_alien(state: State, kind: UnitKind) -> None:
+def return_aliens(state: State, kind: UnitKind, count: int) -> None:
     """SE-14.40  Destroyed aliens return to the pool (R-12)."""
-    state.aliens[kind] = min(UNITS[kind].counters, state.aliens[kind] + 1)
+    if kind in ALIENS:
+        state.aliens[kind] = min(UNITS[kind].counters, state.aliens[kind] + count)
