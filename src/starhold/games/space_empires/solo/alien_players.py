@@ -70,12 +70,9 @@ def rolls(state: State, seat: Seat, phase: int) -> Terms:
     terms = [Term("rolls", row_of(state, phase).rolls, "SE-28.24")]
     terms.append(Term("extra_rolls", sum(since <= phase for since in power.extra), "SE-28.24"))
     if holdings.has(state, "alien_points"):
-        held = [
-            c
-            for at, c in holdings.colonies_of(state, seat)
-            if holdings.yields_income(state, at, c)
-        ]
-        terms.append(Term("colonies", sum(not c.homeworld for c in held), "SE-28.61"))
+        colonies = [one for one in holdings.colonies_of(state, seat) if not one[1].homeworld]
+        grown = sum(holdings.yields_income(state, *colony) for colony in colonies)
+        terms.append(Term("colonies", grown, "SE-28.61"))
         terms.append(Term("minerals", power.minerals, "SE-28.62"))
     return tuple(term for term in terms if term.amount)
 
@@ -131,9 +128,8 @@ def price_of(state: State, kind: UnitKind) -> int:
 def ship_type(state: State, seat: Seat, kind: UnitKind) -> ShipType:
     """SE-3.1  A type with its price, and as many units as its free counters stand for."""
     room = groups.free_counters(state, seat, kind) * groups.largest_group(kind)
-    return ShipType(
-        kind, price_of(state, kind), holdings.hull(state, holdings.draft(seat, kind)), room
-    )
+    hull = holdings.hull(state, holdings.draft(seat, kind))
+    return ShipType(kind, price_of(state, kind), hull, room)
 
 
 def line_of(state: State, seat: Seat) -> Line:
@@ -159,9 +155,8 @@ def members(state: State, fleet: Fleet) -> list[Group]:
 
 def fleets_out(state: State, seat: Seat) -> dict[str, Fleet]:
     """SE-28.25  The fleets that are on the map."""
-    return {
-        name: fleet for name, fleet in state.powers[seat].fleets.items() if members(state, fleet)
-    }
+    fleets = state.powers[seat].fleets.items()
+    return {name: fleet for name, fleet in fleets if members(state, fleet)}
 
 
 def may_launch(state: State, seat: Seat) -> bool:

@@ -65,8 +65,7 @@ class SpendDefense(AlienStep):
 def take_note(table: Table, battle: Battle) -> Steps:
     """SE-28.23  Technology the human shows to one Alien Player has been seen by all."""
     state = table.state
-    sides = (battle.attacker, battle.defender)
-    if human(state) in sides and any(side in state.powers for side in sides):
+    if human(state) in battle.sides and any(side in state.powers for side in battle.sides):
         for group in forces(state, battle, human(state)):
             note(state, group)
     return ()
@@ -88,17 +87,12 @@ def note(state: State, group: Group) -> None:
         ("scanner", group.tech.scanner),
         ("mines", int(group.kind == "mine")),
     )
-    if has(state, "alien_encounters"):
-        shown += noted_in_encounters(state, group)
+    if has(state, "alien_encounters"):  # SE-28.41
+        shown += (
+            ("ship_size", catalog.UNITS[group.kind].needs.get("ship_size", 0)),
+            ("boarding", int(group.kind == "boarding_ship")),
+            ("military_academy", int((experience(state, group) or 0) >= VETERAN)),
+        )
     for name, level in shown:
         if level > state.seen.get(name, 0):
             state.seen[name] = level
-
-
-def noted_in_encounters(state: State, group: Group) -> tuple[tuple[catalog.Technology, int], ...]:
-    """SE-28.41  Large ships, Boarding Ships, and crews that are Veteran or better."""
-    return (
-        ("ship_size", catalog.UNITS[group.kind].needs.get("ship_size", 0)),
-        ("boarding", int(group.kind == "boarding_ship")),
-        ("military_academy", int((experience(state, group) or 0) >= VETERAN)),
-    )

@@ -3,11 +3,11 @@
 from ...battles.battlefield import forces
 from ...battles.tallies import kinds_of
 from ...empires.holdings import has
-from ...facts import alien_catalog, catalog, starmap
+from ...facts import catalog, starmap
+from ...facts.alien_catalog import ALIEN_EMPIRES
 from ...fleets.groups import change, deploy
 from ...solo import alien_ships
 from ...solo.alien_players import (
-    can_learn,
     cloak_holds,
     equipment,
     faces_fighters,
@@ -22,8 +22,8 @@ from ...state import Battle, Cell, GroupId, State, Table
 from ...steps import AlienStep, Event, FleetStep, Seat, Steps, replace
 from ..alien_variants.r28_encounters import BuyBoarders, BuySweepers, FreeTransport
 from ..alien_variants.r28_points_missions import RollMission
-from . import r28_alien_technology
 from .r28_alien_commission import commission, form_fleet, settle_account
+from .r28_alien_technology import BuyTechnology, seek
 
 
 class FleetLaunched(Event):
@@ -68,12 +68,9 @@ class BuyMovement(AlienStep):
     """SE-28.25  A launch rolls for Movement: on 1 to 4 the next level, if affordable."""
 
     def run(self, table: Table) -> Steps:
-        power = table.state.powers[self.player]
-        rich = power.technology_cp >= alien_catalog.ALIEN_EMPIRES.research_least
-        if rich and can_learn(table.state, power, "movement"):
-            r28_alien_technology.ponder(
-                table, self.player, "movement", alien_catalog.ALIEN_EMPIRES.movement_roll
-            )
+        cp = table.state.powers[self.player].technology_cp
+        if cp >= ALIEN_EMPIRES.research_least:
+            seek(table, self.player, "movement", ALIEN_EMPIRES.movement_roll)
         return ()
 
 
@@ -100,7 +97,7 @@ class RaiseFleet(AlienStep):
 
     def run(self, table: Table) -> Steps:
         power = table.state.powers[self.player]
-        if power.fleet_cp < alien_catalog.ALIEN_EMPIRES.launch_cost:
+        if power.fleet_cp < ALIEN_EMPIRES.launch_cost:
             return ()
         name = form_fleet(table.state, self.player)
         power.fleets[name] = replace(power.fleets[name], fought=True)
@@ -114,7 +111,7 @@ def muster(table: Table, battle: Battle) -> Steps:
     """SE-28.26  A fleet's first fight: technology, then its ships, if it was one counter."""
     return tuple(
         step
-        for side in (battle.attacker, battle.defender)
+        for side in battle.sides
         for name in untried(table.state, battle, side)
         for step in first_fight(table.state, side, name, battle.at)
     )
@@ -127,16 +124,10 @@ class BuildFleet(FleetStep):
 
     def run(self, table: Table) -> Steps:
         who, name, at = self.player, self.fleet, self.at
-        more = (FreeTransport, BuyBoarders, BuySweepers)  # SE-28.42
-        meeting = has(table.state, "alien_encounters")
-        return (
-            FillCarriers(who, name, at, self.at_home),
-            *(step(who, name, at) for step in more if meeting),
-            BuyLargestShip(who, name, at),
-            BuyScannerShip(who, name, at),
-            BuyTheRest(who, name, at),
-            CompleteFleet(who, name, at),
-        )
+        more: list[type[FleetStep]] = [BuyLargestShip, BuyScannerShip, BuyTheRest, CompleteFleet]
+        if has(table.state, "alien_encounters"):  # SE-28.42
+            more = [FreeTransport, BuyBoarders, BuySweepers, *more]
+        return FillCarriers(who, name, at, self.at_home), *(step(who, name, at) for step in more)
 
 
 class FillCarriers(FleetStep):
@@ -148,19 +139,16 @@ class FillCarriers(FleetStep):
         state = table.state
         power = state.powers[self.player]
         cp = power.fleets[self.fleet].cp
-        can_raid = not self.at_home and cloak_holds(state, power)
-        can_raid = can_raid and cp >= price_of(state, "raider")
-        matters = cp >= set_price(state) or can_raid
-        if not power.levels.get("fighter", 0) or not matters:
+        raids = not self.at_home and cloak_holds(state, power) and cp >= price_of(state, "raider")
+        if not power.levels.get("fighter", 0) or not (raids or cp >= set_price(state)):
             return ()
         if seen(state, "point_defense"):
             dice = table.roll(1, catalog.FIGURES.sides)
-            carries = dice[0] <= alien_catalog.ALIEN_EMPIRES.carrier_roll
-            result = "full_carriers" if carries else "raiders" if can_raid else "no_carriers"
+            carries = dice[0] <= ALIEN_EMPIRES.carrier_roll
+            result = "full_carriers" if carries else "raiders" if raids else "no_carriers"
             table.tell(AlienRolledFleet(self.player, "carriers", result, dice))
             if not carries:
-                raid = (TurnRaiders(self.player, self.fleet, self.at),)
-                return raid if can_raid else ()
+                return (TurnRaiders(self.player, self.fleet, self.at),) if raids else ()
         buy_sets(state, self.player, self.fleet, self.at)
         return ()
 
@@ -218,8 +206,7 @@ class BuyTheRest(FleetStep):
             return ()
         facing = faces_fighters(state, power)
         dice = table.roll(1, catalog.FIGURES.sides)
-        roll = dice[0] - alien_catalog.ALIEN_EMPIRES.fewer_for_fighters * facing
-        result = composition(roll)
+        result = composition(dice[0] - ALIEN_EMPIRES.fewer_for_fighters * facing)
         table.tell(AlienRolledFleet(self.player, "composition", result, dice))
         guarded = any(g.kind == "carrier" for g in members(state, power.fleets[self.fleet]))
         if facing and result != "most_ships" and not guarded:
@@ -245,13 +232,11 @@ class CompleteFleet(FleetStep):
     """SE-28.27  The fleet is complete; unspent CP return to Fleet."""
 
     def run(self, table: Table) -> Steps:
-        state = table.state
-        fleet = state.powers[self.player].fleets[self.fleet]
-        returned = fleet.cp
-        settle_account(state, self.player, self.fleet)
-        ships = members(state, state.powers[self.player].fleets[self.fleet])
+        fleet = table.state.powers[self.player].fleets[self.fleet]
+        settle_account(table.state, self.player, self.fleet)
         if not fleet.raiders:
-            table.tell(FleetBuilt(self.player, self.at, kinds_of(ships), returned))
+            ships = members(table.state, fleet)
+            table.tell(FleetBuilt(self.player, self.at, kinds_of(ships), fleet.cp))
         return ()
 
 
@@ -271,29 +256,27 @@ def first_fight(state: State, player: Seat, name: GroupId, at: Cell) -> Steps:
     power.fleets[name] = replace(fleet, fought=True)
     at_home = at == power.world
     planet = at in state.colonies or starmap.is_planet(state, at)  # SE-28.41: even an unowned one
-    technology = r28_alien_technology.BuyTechnology(player, fleet.raiders, at_home, planet)
+    technology = BuyTechnology(player, fleet.raiders, at_home, planet)
     return (technology, BuildFleet(player, name, at, at_home)) if fleet.cp else (technology,)
 
 
 def composition(roll: int) -> str:
     """SE-28.27  The make-up of the rest of a fleet, by a roll."""
-    if roll <= alien_catalog.ALIEN_EMPIRES.most_ships_roll:
+    if roll <= ALIEN_EMPIRES.most_ships_roll:
         return "most_ships"
-    return "balanced" if roll <= alien_catalog.ALIEN_EMPIRES.balanced_roll else "largest_ships"
+    return "balanced" if roll <= ALIEN_EMPIRES.balanced_roll else "largest_ships"
 
 
 def escorts(state: State, player: Seat, cp: int) -> alien_ships.Order:
     """SE-28.27  Scouts with Point Defense, two if affordable."""
     scout = ship_type(state, player, "scout")
-    return {"scout": min(alien_catalog.ALIEN_EMPIRES.escort_scouts, scout.room, cp // scout.price)}
+    return {"scout": min(ALIEN_EMPIRES.escort_scouts, scout.room, cp // scout.price)}
 
 
 def buy_sets(state: State, player: Seat, fleet: GroupId, at: Cell) -> None:
     """SE-28.27  As many Carriers with three Fighters each as possible."""
     cp = state.powers[player].fleets[fleet].cp
     holds = catalog.UNITS["carrier"].holds
-    room = min(
-        ship_type(state, player, "carrier").room, ship_type(state, player, "fighter").room // holds
-    )
-    sets = min(room, cp // set_price(state))
+    carriers, fighters = (ship_type(state, player, kind).room for kind in ("carrier", "fighter"))
+    sets = min(carriers, fighters // holds, cp // set_price(state))
     commission(state, player, fleet, at, {"carrier": sets, "fighter": holds * sets})

@@ -61,14 +61,16 @@ def may_grow(state: State, power: AlienPlayer) -> bool:
     return all(best >= needed for size, needed in needs if next_size >= size)
 
 
-def ponder(table: Table, player: Seat, technology: Technology, needed: int) -> bool:
-    """SE-28.26  Roll for a technology; the next level is bought on the number or less."""
-    dice = table.roll(1, FIGURES.sides)
-    table.tell(AlienPondered(player, technology, needed, dice))
-    if dice[0] > needed:
-        return False
+def seek(table: Table, player: Seat, technology: Technology, needed: int = FIGURES.sides) -> None:
+    """SE-28.26  Buy the next level if affordable: surely, or by a roll of the number or less."""
+    if not alien_players.can_learn(table.state, table.state.powers[player], technology):
+        return
+    if needed < FIGURES.sides:
+        dice = table.roll(1, FIGURES.sides)
+        table.tell(AlienPondered(player, technology, needed, dice))
+        if dice[0] > needed:
+            return
     learn(table, player, technology)
-    return True
 
 
 def learn(table: Table, player: Seat, technology: Technology) -> None:
@@ -140,10 +142,8 @@ class ImproveCloaks(AlienStep):
     """SE-28.26  A Raider fleet with Cloaking 1: on 1 to 6 Cloaking 2."""
 
     def run(self, table: Table) -> Steps:
-        power = table.state.powers[self.player]
-        first = power.levels.get("cloaking", 0) == 1
-        if first and alien_players.can_learn(table.state, power, "cloaking"):
-            ponder(table, self.player, "cloaking", ALIEN_EMPIRES.cloaking_roll)
+        if level(table.state, self.player, "cloaking") == 1:
+            seek(table, self.player, "cloaking", ALIEN_EMPIRES.cloaking_roll)
         return ()
 
 
@@ -153,12 +153,9 @@ class AnswerThreat(AlienStep):
     technology: Technology
 
     def run(self, table: Table) -> Steps:
-        state = table.state
-        power = state.powers[self.player]
-        threat = alien_players.seen(state, ALIEN_EMPIRES.answers[self.technology])
-        lacking = not power.levels.get(self.technology, 0)
-        if threat and lacking and alien_players.can_learn(state, power, self.technology):
-            learn(table, self.player, self.technology)
+        threat = alien_players.seen(table.state, ALIEN_EMPIRES.answers[self.technology])
+        if threat and not level(table.state, self.player, self.technology):
+            seek(table, self.player, self.technology)
         return ()
 
 
@@ -166,16 +163,13 @@ class AnswerRaiders(AlienStep):
     """SE-28.26  Against Raiders it cannot detect: on 1 to 4 the Scanner it needs."""
 
     def run(self, table: Table) -> Steps:
-        state = table.state
-        power = state.powers[self.player]
-        blind = power.levels.get("scanner", 0) < alien_players.seen(state, "cloaking")
-        if not blind or not alien_players.can_learn(state, power, "scanner"):
-            return ()
-        if ponder(table, self.player, "scanner", ALIEN_EMPIRES.scanner_roll):
-            while power.levels["scanner"] < alien_players.seen(state, "cloaking"):
-                if not alien_players.can_learn(state, power, "scanner"):
-                    break
-                learn(table, self.player, "scanner")
+        before = level(table.state, self.player, "scanner")
+        cloaks = alien_players.seen(table.state, "cloaking")
+        if before < cloaks:
+            seek(table, self.player, "scanner", ALIEN_EMPIRES.scanner_roll)
+        if level(table.state, self.player, "scanner") > before:  # it has rolled for all it needs
+            for _ in range(before + 1, cloaks):
+                seek(table, self.player, "scanner")
         return ()
 
 
@@ -183,14 +177,10 @@ class GrowShips(AlienStep):
     """SE-28.26  One roll for Ship Size; the larger the ships, the less likely."""
 
     def run(self, table: Table) -> Steps:
-        state = table.state
-        power = state.powers[self.player]
-        if alien_players.can_learn(state, power, "ship_size") and may_grow(state, power):
-            needed = ALIEN_EMPIRES.ship_size_rolls[power.levels["ship_size"] - 1]
-            if needed == FIGURES.sides:
-                learn(table, self.player, "ship_size")
-            else:
-                ponder(table, self.player, "ship_size", needed)
+        power = table.state.powers[self.player]
+        if may_grow(table.state, power):
+            rolls = ALIEN_EMPIRES.ship_size_rolls
+            seek(table, self.player, "ship_size", rolls[power.levels["ship_size"] - 1])
         return ()
 
 
@@ -199,10 +189,8 @@ class ImproveFighters(AlienStep):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        power = state.powers[self.player]
-        free = power.levels.get("fighter", 0) and not alien_players.seen(state, "point_defense")
-        if free and alien_players.can_learn(state, power, "fighter"):
-            ponder(table, self.player, "fighter", ALIEN_EMPIRES.fighter_roll)
+        if level(state, self.player, "fighter") and not alien_players.seen(state, "point_defense"):
+            seek(table, self.player, "fighter", ALIEN_EMPIRES.fighter_roll)
         return ()
 
 
@@ -246,11 +234,9 @@ class TrainTroops(AlienStep):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        power = state.powers[self.player]
         second = level(state, self.player, "ground_combat") >= 2
-        ahead = second and level(state, alien_players.human(state), "ground_combat") < 2
-        if not ahead and alien_players.can_learn(state, power, "ground_combat"):
-            ponder(table, self.player, "ground_combat", RULES.ground_roll)
+        if not second or level(state, alien_players.human(state), "ground_combat") >= 2:
+            seek(table, self.player, "ground_combat", RULES.ground_roll)
         return ()
 
 
@@ -258,11 +244,8 @@ class TrainCrews(AlienStep):
     """SE-28.41  Veteran or better ships were seen: the next Military Academy."""
 
     def run(self, table: Table) -> Steps:
-        state = table.state
-        power = state.powers[self.player]
-        veterans = alien_players.seen(state, "military_academy")
-        if veterans and alien_players.can_learn(state, power, "military_academy"):
-            learn(table, self.player, "military_academy")
+        if alien_players.seen(table.state, "military_academy"):
+            seek(table, self.player, "military_academy")
         return ()
 
 
@@ -270,12 +253,9 @@ class LearnToBoard(AlienStep):
     """SE-28.41  A Ship Size above 3 was seen: on 1 to 4 Boarding 1."""
 
     def run(self, table: Table) -> Steps:
-        state = table.state
-        power = state.powers[self.player]
-        prey = alien_players.seen(state, "ship_size") > RULES.large
-        first = not power.levels.get("boarding", 0)
-        if prey and first and alien_players.can_learn(state, power, "boarding"):
-            ponder(table, self.player, "boarding", RULES.boarding_roll)
+        prey = alien_players.seen(table.state, "ship_size") > RULES.large
+        if prey and not level(table.state, self.player, "boarding"):
+            seek(table, self.player, "boarding", RULES.boarding_roll)
         return ()
 
 

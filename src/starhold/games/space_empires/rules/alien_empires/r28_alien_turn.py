@@ -1,7 +1,7 @@
 """SE-28.28, SE-28.29  The turn of an Alien Player: its fleets move, fight and bombard."""
 
 from ...empires.holdings import has
-from ...fleets.groups import change, fleet_of, is_armed, others, own
+from ...fleets.groups import change, fleet_of, is_armed, is_own, others, own
 from ...hooks.moments import ALIEN_TURN_ENDS, TURN_BEGINS, occur
 from ...solo.alien_players import fleets_out, human, is_besieged, members
 from ...solo.alien_routes import courses, goals
@@ -166,13 +166,8 @@ class MusterBombers(AlienStep):
         steps: list[Step] = []
         for name, fleet in fleets_out(state, self.player).items():
             at = members(state, fleet)[0].at
-            colony = state.colonies.get(at)
-            bombards = colony is not None and colony.owner == human(state)
-            if (
-                bombards
-                and not fleet.fought
-                and r15_bombardment.able_to_bombard(state, self.player, at)
-            ):
+            fresh = is_own(state, human(state), at) and not fleet.fought
+            if fresh and r15_bombardment.able_to_bombard(state, self.player, at):
                 steps += first_fight(state, self.player, name, at)
         return tuple(steps)
 

@@ -12,6 +12,8 @@ from ..alien_empires import r28_alien_commission
 from ..combat.r15_bombardment import is_unopposed
 from ..ground.r20_landing import DropTroops, Land, land, landings
 
+RULES = ALIEN_EMPIRES.encounters
+
 
 class FreeTransport(FleetStep):
     """SE-28.42  Every regular fleet gets one loaded Transport free."""
@@ -23,13 +25,11 @@ class FreeTransport(FleetStep):
         transport = alien_players.ship_type(state, self.player, "transport")
         if fleet.raiders or not transport.room:
             return ()
-        load = ALIEN_EMPIRES.encounters.troops[level(state, self.player, "ground_combat") - 1]
+        load = RULES.troops[level(state, self.player, "ground_combat") - 1]
         made = r28_alien_commission.enlist(state, self.player, self.at, "transport", 1)
         for kind, count in load.items():
-            room = alien_players.ship_type(state, self.player, kind).room
-            made += r28_alien_commission.enlist(
-                state, self.player, self.at, kind, min(count, room)
-            )
+            count = min(count, alien_players.ship_type(state, self.player, kind).room)
+            made += r28_alien_commission.enlist(state, self.player, self.at, kind, count)
         power.fleets[self.fleet] = replace(fleet, groups=(*fleet.groups, *made))
         return ()
 
@@ -39,7 +39,7 @@ class BuyBoarders(FleetStep):
 
     def run(self, table: Table) -> Steps:
         if level(table.state, self.player, "boarding"):
-            buy_some(table.state, self, "boarding_ship", ALIEN_EMPIRES.encounters.boarders)
+            buy_some(table.state, self, "boarding_ship", RULES.boarders)
         return ()
 
 
@@ -49,7 +49,7 @@ class BuySweepers(FleetStep):
     def run(self, table: Table) -> Steps:
         state = table.state
         if level(state, self.player, "mine_sweep") and alien_players.seen(state, "mines"):
-            buy_some(state, self, "scout", ALIEN_EMPIRES.encounters.sweepers)
+            buy_some(state, self, "scout", RULES.sweepers)
         return ()
 
 
@@ -59,9 +59,6 @@ def buy_some(state: State, step: BuyBoarders | BuySweepers, kind: UnitKind, coun
     cp = state.powers[step.player].fleets[step.fleet].cp
     count = min(count, wanted.room, cp // wanted.price)
     r28_alien_commission.commission(state, step.player, step.fleet, step.at, {kind: count})
-
-
-RULES = ALIEN_EMPIRES.encounters
 
 
 class ColonyGuarded(Event):
@@ -158,11 +155,9 @@ def post(table: Table, player: Seat, at: Cell, kind: UnitKind, count: int) -> in
     """SE-28.43  Pay for ground units and put them on the planet; return their number."""
     state = table.state
     power = state.powers[player]
-    price = alien_players.price_of(state, kind)
-    count = min(
-        count, alien_players.ship_type(state, player, kind).room, power.defense_cp // price
-    )
+    unit = alien_players.ship_type(state, player, kind)
+    count = min(count, unit.room, power.defense_cp // unit.price)
     for gid in r28_alien_commission.enlist(state, player, at, kind, count):
         change(state, state.groups[gid], ground="settled")
-    power.defense_cp -= count * price
+    power.defense_cp -= count * unit.price
     return count

@@ -117,10 +117,8 @@ def found_alien_colonies(table: Table, player: Seat) -> Steps:
     """SE-28.63  Colonists found their colony in the Alien Player's next turn."""
     if player not in table.state.powers:
         return ()
-    settlers = [
-        group for group in groups.fleet_of(table.state, player) if group.kind == "colony_ship"
-    ]
-    able = [group for group in settlers if can_colonise(table.state, group)]
+    fleet = groups.fleet_of(table.state, player)
+    able = [g for g in fleet if g.kind == "colony_ship" and can_colonise(table.state, g)]
     return tuple(step for group in able for step in found_colony(table, group))
 
 
@@ -155,11 +153,9 @@ class CapitolFalls(AlienStep):
         state = table.state
         at = alien_points.capitol(state)
         assert at is not None
-        there = groups.groups_at(state, at)
-        guarded = any(
-            groups.is_armed(group) and group.owner == alien_players.human(state) for group in there
-        )
-        if any(group.owner in state.powers for group in there) and not guarded:
+        guarded = groups.fighting_force(groups.own(state, alien_players.human(state), at))
+        visited = any(group.owner in state.powers for group in groups.groups_at(state, at))
+        if visited and not guarded:
             table.tell(CapitolFell(self.player, at))
             # SE-28.60: then the human has lost.
             win(table, ())
