@@ -45,7 +45,6 @@ from tests.helpers import random_play, seed_of
 
 FIGURES: dict[str, Mapping[Any, Card]] = {
     "stronger_shots": by_figures.STRONGER,
-    "stronger_bombs": by_figures.STRONGER,
     "stronger_against_hulls": by_figures.AGAINST_HULLS,
     "hull_of_race": by_figures.RACES,
     "half_maintenance": by_figures.SPARING,

@@ -12,7 +12,7 @@ from starhold.core.record import Seat
 from starhold.core.score import Term
 
 from ..empires import alliances, holdings
-from ..facts import catalog
+from ..facts import catalog, starmap
 from ..fleets.moves import linked_colonies
 from ..fleets.regrouping import inventory, not_scuttled
 from ..hooks import numbers
@@ -142,8 +142,7 @@ def bombing_strength(aim: numbers.Bombing) -> Term | None:
 
 def bombing_technology(aim: numbers.Bombing) -> Term | None:
     """SE-15.2  Attack technology, but not in Asteroids."""
-    marker = aim.state.markers.get(aim.gun.at)
-    if marker and marker.kind == "asteroids":
+    if starmap.terrain(aim.state, aim.gun.at) == "asteroids":
         return None
     return Term("attack", holdings.carried(aim.state, aim.gun).attack, "SE-15.2")
 

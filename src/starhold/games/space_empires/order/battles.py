@@ -146,8 +146,8 @@ numbers.BOARDING.compose(
     rule(r16_experience.against_novices, "boarding", "experience"),
     rule(a38_hive_mind.attack_as_one, "empire_advantages"),
     rule(a38_hive_mind.hard_to_board, "empire_advantages"),
-    rule(a47_and_we_still_carry_swords.boarding_with_swords, "empire_advantages"),
-    rule(a47_and_we_still_carry_swords.boarded_with_swords, "empire_advantages"),
+    rule(a47_and_we_still_carry_swords.attack_with_swords, "empire_advantages"),
+    rule(a47_and_we_still_carry_swords.parry_with_swords, "empire_advantages"),
     rule(a31_to_a53.thin_walls, "empire_advantages"),
 )
 numbers.BOMBARDMENT.compose(
@@ -155,7 +155,7 @@ numbers.BOMBARDMENT.compose(
     rule(terms.bombing_technology),
     rule(terms.bloody_combat),
     rule(r20_landing.behind_troops, "ground_combat"),
-    rule(by_figures.stronger_bombs, "alien_cards"),
+    rule(by_figures.stronger_shots, "alien_cards"),
     rule(a46_horsemen_of_the_plains.raid, "empire_advantages"),
 )
 numbers.SURE_TO_BOMB.compose(rule(equipment.heavier_bombs, "unique_ships"))
@@ -252,12 +252,12 @@ ground.GROUND_SHOT.compose(
     rule(ground.ground_defense),
     rule(ground.target_support),
     rule(c03_to_c30.stronger_troops, "alien_cards"),
-    rule(a38_hive_mind.ground_attack, "empire_advantages"),
-    rule(a38_hive_mind.ground_defense, "empire_advantages"),
+    rule(a38_hive_mind.attack_as_one, "empire_advantages"),
+    rule(a38_hive_mind.dodge_as_one, "empire_advantages"),
     rule(a47_and_we_still_carry_swords.attack_with_swords, "empire_advantages"),
     rule(a47_and_we_still_carry_swords.parry_with_swords, "empire_advantages"),
 )
-ground.GROUND_HITS.compose(rule(a38_hive_mind.ground_hull, "empire_advantages"))
+ground.GROUND_HITS.compose(rule(a38_hive_mind.endure_on_the_ground, "empire_advantages"))
 ground.AIR_SUPPORT.compose(rule(c03_to_c30.transports_fight, "alien_cards"))
 ground.GROUND_BEGINS.compose(
     rule(r24_alien_cards.show_on_the_ground),

@@ -175,12 +175,9 @@ class DetonateInside(Choice):
     strain: Seat
 
     def options(self, state: State) -> list[Option]:
-        ships = [
-            g
-            for g in groups.own(state, self.player, self.at)
-            if g.kind in catalog.AMOEBAS.detonates
-        ]
-        tries = [Sacrifice(g.id, g.kind, catalog.AMOEBAS.detonates[g.kind]) for g in ships]
+        odds = catalog.AMOEBAS.detonates
+        ships = groups.own_of(state, self.player, self.at, odds)
+        tries = [Sacrifice(ship.id, ship.kind, odds[ship.kind]) for ship in ships]
         return [*tries, KeepAway()] if tries else []
 
     def chosen(self, table: Table, option: Sacrifice | KeepAway) -> Steps:

@@ -84,15 +84,8 @@ class StayOrWithdraw(Choice):
         return (r13_retreat.Flight(self.group, table.state.groups[self.group].count, option.to),)
 
 
-class JoinIn(Choice):
+class JoinIn(StepForward):
     """SE-13.4  Cloaked ships that stayed out may join the battle now."""
-
-    group: GroupId
-    always_ask = True
-    discreet = True
-
-    def options(self, state: State) -> list[Option]:
-        return [Join(), StayOut()] if holds_back(state, self.group) else []
 
     def chosen(self, table: Table, option: Join | StayOut) -> Steps:
         if isinstance(option, Join):
@@ -109,7 +102,7 @@ class JoinIn(Choice):
 def declare_cloaks(table: Table, battle: Battle) -> None:
     """SE-14.23  Claim cloaks level by level until no Scanner matches; SE-29.7: in public."""
     state = table.state
-    for side in (battle.attacker, battle.defender):
+    for side in battle.sides:
         scanner = holdings.best_scanner(state, battlefield.foe_of(battle, side), battle.at)
         for group in groups.friendly(state, side, battle.at):
             claims = group.tech.cloaking if holdings.is_cloaked(state, group) else 0

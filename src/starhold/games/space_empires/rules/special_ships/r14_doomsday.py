@@ -56,11 +56,10 @@ class Consume(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        marker = state.markers.get(self.at)
         defended = any(not foe.ground for foe in others(state, DOOM, self.at))
         if not own(state, DOOM, self.at) or defended:
             return ()
-        if marker is None or not marker.face_up or marker.kind not in PREY:
+        if starmap.terrain(state, self.at) not in PREY:
             return ()
         del state.markers[self.at]
         table.tell(WorldConsumed(self.at))
@@ -69,9 +68,7 @@ class Consume(Step):
 
 def may_enter(state: State, at: Cell) -> bool:
     """SE-14.52  It never enters a Home System or a known Super Nova (SE-7.8)."""
-    marker = state.markers.get(at)
-    nova = marker is not None and marker.face_up and marker.kind == "super_nova"
-    return home_of(state, at) is None and not nova
+    return home_of(state, at) is None and starmap.terrain(state, at) != "super_nova"
 
 
 def may_end_on(state: State, at: Cell) -> bool:

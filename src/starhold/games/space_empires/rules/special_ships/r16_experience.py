@@ -82,8 +82,10 @@ class Promotion(Step):
         state.battle = replace(battle, kills=left)
         group = state.groups[self.group]
         rolled = [roll_for(table, group, size) for size in hulls]
-        if any(rolled):
-            promote(table, group)
+        if any(rolled):  # SE-16.7: at most one level in a battle
+            better = groups.change(state, group, experience=group.experience + 1, risen=True)
+            name = f"experience-{better.experience}"
+            table.tell(GroupPromoted(group.owner, group.id, group.kind, name))
         return ()
 
 
@@ -101,13 +103,6 @@ def roll_for(table: Table, group: Group, size: int) -> bool:
     needed = 2 * size + less
     table.tell(PromotionRolled(group.owner, group.kind, needed, dice))
     return min(dice) <= needed
-
-
-def promote(table: Table, group: Group) -> None:
-    """SE-16.7  Raise a group one level, at most once per battle."""
-    better = groups.change(table.state, group, experience=group.experience + 1, risen=True)
-    name = f"experience-{better.experience}"
-    table.tell(GroupPromoted(group.owner, group.id, group.kind, name))
 
 
 def larger_victim(state: State, group: Group, size: int) -> Term | None:
@@ -169,24 +164,17 @@ def not_far_above(state: State, battle: Battle, gun: Group, found: list[Group]) 
         foes = [foe for foe in foes if battlefield.screened(battle, foe.id) < foe.count]
     levels = [lvl for foe in foes if (lvl := experience.experience(state, foe)) is not None]
     if any(lvl < own + FAR_ABOVE for lvl in levels):
-        return [foe for foe in found if _is_near(state, foe, own)]
+        # SE-16.10: units without experience can always be targeted.
+        return [f for f in found if (experience.experience(state, f) or 0) < own + FAR_ABOVE]
     ranked = [lvl for foe in found if (lvl := experience.experience(state, foe)) is not None]
     least = min(ranked, default=experience.GREEN)
     return [foe for foe in found if experience.experience(state, foe) in (None, least)]
 
 
-def _is_near(state: State, foe: Group, own: int) -> bool:
-    """SE-16.10  Units without experience can always be targeted."""
-    theirs = experience.experience(state, foe)
-    return theirs is None or theirs < own + FAR_ABOVE
-
-
 def half_pay(state: State, group: Group) -> bool:
     """SE-12.11  Elite and Legendary groups pay half maintenance."""
-    if group.experience < experience.ELITE:
-        return False
-    own = experience.experience(state, group)
-    return own is not None and own >= experience.ELITE
+    elite = group.experience >= experience.ELITE
+    return elite and (experience.experience(state, group) or 0) >= experience.ELITE
 
 
 def legendary(state: State, group: Group) -> int:

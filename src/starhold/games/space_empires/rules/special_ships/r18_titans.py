@@ -11,7 +11,7 @@ from ...hooks import numbers
 from ...secrets.secrecy import Reason
 from ...state import Battle, Cell, Group, GroupId, Marker, State, Table
 from ...steps import Choice, Event, Option, Seat, Steps, replace
-from ..combat.r15_bombardment import BombardmentEnds, ColonyFalls
+from ..combat.r15_bombardment import BombardmentEnds, ColonyFalls, is_unopposed
 from ..ground.r20_ground_combat import LANDED
 from ..ground.r21_capture import not_ones_own_people
 
@@ -106,12 +106,8 @@ class DestroyPlanets(Choice):
 
     def options(self, state: State) -> list[Option]:
         # SE-18.4: a colony on Asteroids is not a planet.
-        titans = titans_of(state, self.player)
-        able = [
-            DestroyPlanet(titan.id, titan.at)
-            for titan in titans
-            if titan.id not in self.spent and is_exposed(state, self.player, titan)
-        ]
+        waiting = (g for g in overhead(state, self.player) if g.id not in self.spent)
+        able = [DestroyPlanet(titan.id, titan.at) for titan in waiting]
         return [*able, SparePlanets()] if able else []
 
     def chosen(self, table: Table, option: DestroyPlanet | SparePlanets) -> Steps:
@@ -129,13 +125,13 @@ class DestroyPlanets(Choice):
 
 def titan_overhead(state: State, question: DestroyPlanets) -> Reason:
     """SE-29.13  The question reveals a Titan over a planet, even a face-down one."""
-    titans = titans_of(state, question.player)
-    return Reason(cells=tuple(g.at for g in titans if is_exposed(state, question.player, g)))
+    return Reason(cells=tuple(titan.at for titan in overhead(state, question.player)))
 
 
-def titans_of(state: State, seat: Seat) -> list[Group]:
-    """SE-18.1  A player's Titans; SE-25.7: not Decoys that pass as some."""
-    return [g for g in groups.fleet_of(state, seat) if g.kind == "titan" and not g.sham]
+def overhead(state: State, seat: Seat) -> list[Group]:
+    """SE-15.5  A player's Titans over planets to destroy; SE-25.7: no Decoys."""
+    titans = (g for g in groups.fleet_of(state, seat) if g.kind == "titan" and not g.sham)
+    return [titan for titan in titans if is_exposed(state, seat, titan)]
 
 
 def is_exposed(state: State, player: Seat, titan: Group) -> bool:
@@ -150,8 +146,7 @@ def is_exposed(state: State, player: Seat, titan: Group) -> bool:
         ours = alliances.allied(state, player, colony.owner)
         if ours or not not_ones_own_people(state, titan):  # SE-15.7, SE-21.4
             return False
-    foes = [foe for foe in groups.others(state, player, titan.at) if groups.is_armed(foe)]
-    return all(holdings.is_unseen(state, foe, player) for foe in foes)
+    return is_unopposed(state, player, titan.at)
 
 
 def launch_flagships(table: Table) -> Steps:

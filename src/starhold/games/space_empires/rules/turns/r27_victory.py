@@ -6,6 +6,7 @@ from ...battles.terms import Terms, total
 from ...empires import holdings
 from ...empires.alliances import allied, is_single, team_of
 from ...facts.catalog import FIGURES, UNITS, Technology
+from ...facts.starmap import terrain
 from ...fleets import groups, uniques
 from ...state import Cell, State, Table
 from ...steps import Choice, Event, Option, Seat, Step, Steps
@@ -272,10 +273,7 @@ def is_at_home(state: State, seat: Seat, at: Cell) -> bool:
 
 def is_wild_rock(state: State, at: Cell) -> bool:
     """SE-27.7  Whether these are Asteroids in Deep Space: a colony there gives no point."""
-    marker = state.markers.get(at)
-    return (
-        marker is not None and marker.kind == "asteroids" and holdings.home_of(state, at) is None
-    )
+    return terrain(state, at) == "asteroids" and holdings.home_of(state, at) is None
 
 
 def fleet_cost(state: State, seat: Seat) -> int:

@@ -9,8 +9,8 @@ Tractor beam: one enemy ship cannot retreat while it is held.
 from ....battles import battlefield, boarding
 from ....battles.terms import to_hit
 from ....empires import alliances, holdings
-from ....facts.catalog import ARMED, FIGURES, UNITS
-from ....fleets import groups, uniques
+from ....facts.catalog import FIGURES, UNITS
+from ....fleets import designs, groups, uniques
 from ....hooks.numbers import Aim
 from ....solo import automaton
 from ....state import Battle, Group, GroupId, State, Table
@@ -19,7 +19,8 @@ from ...combat.r13_fire import FireAt, HoldFire, ShotFired
 from ...combat.r13_losses import Hit
 from ...special_ships import r14_mines
 
-UNCOVERED = frozenset({uniques.UNIQUE_KIND, "titan"})  # no shield protects these
+# Ships that a shield can protect.
+SHIELDABLE = frozenset(k for k, u in UNITS.items() if u.ship) - {uniques.UNIQUE_KIND, "titan"}
 
 
 class SwitchOff(Option):
@@ -44,7 +45,7 @@ def offer_to_absorb(table: Table, battle: Battle) -> Steps:
     state = table.state
     return tuple(
         SwitchHulls(seat)
-        for side in (battle.attacker, battle.defender)
+        for side in battle.sides
         for seat in dict.fromkeys(group.owner for group in unseen(state, battle, side))
         if r14_mines.minefield(state, battle, battlefield.foe_of(battle, side))
         and not automaton.is_automatic(state, seat)
@@ -112,13 +113,11 @@ class SecondSalvo(Choice):
         gun = state.groups.get(self.group)
         if gun is None:  # SE-25.7: its hit has unmasked it
             return []
-        alike = [
-            g
-            for g in battlefield.targets(state, battle, gun, fighters_only=False)
-            if g.kind == self.kind
-        ]
+        able = battlefield.targets(state, battle, gun, fighters_only=False)
         shots: list[Option] = [
-            FireAt(gun.id, foe.id, foe.kind, to_hit(Aim(state, battle, gun, foe))) for foe in alike
+            FireAt(gun.id, foe.id, foe.kind, to_hit(Aim(state, battle, gun, foe)))
+            for foe in able
+            if foe.kind == self.kind
         ]
         if automaton.is_automatic(state, gun.owner):
             return shots[:1]
@@ -170,13 +169,18 @@ class ShipShielded(Event):
 
 def raise_shields(table: Table, battle: Battle) -> Steps:
     """SE-13.4  Step 7, the attacker first; SE-28.70: automata use no shields."""
-    state = table.state
-    return tuple(
-        RaiseShields(group.owner, group.id, group.count)
+    able = projecting(table.state, battle, "shield_projector")
+    return tuple(RaiseShields(group.owner, group.id, group.count) for group in able)
+
+
+def projecting(state: State, battle: Battle, ability: designs.Ability) -> list[Group]:
+    """SE-23.7  The ships with an ability whose owner decides; SE-25.7: shams have none."""
+    return [
+        group
         for group in battlefield.engaged(state, battle)
-        if uniques.has_ability(state, group, "shield_projector")
+        if uniques.has_ability(state, group, ability)
         and not (group.sham or automaton.is_automatic(state, group.owner))
-    )
+    ]
 
 
 class RaiseShields(Choice):
@@ -187,11 +191,10 @@ class RaiseShields(Choice):
 
     def options(self, state: State) -> list[Option]:
         battle = battlefield.the_battle(state)
+        # Unarmed ships need protection from Mines only.
         mined = r14_mines.minefield(state, battle, battlefield.foe_of(battle, self.player))
-        here = [
-            g for g in battlefield.forces(state, battle, self.player) if g.kind in ARMED or mined
-        ]
-        able = [g for g in here if is_shieldable(g)]
+        here = battlefield.forces if mined else battlefield.fighting
+        able = [g for g in here(state, battle, self.player) if g.kind in SHIELDABLE]
         if not able or not self.left:
             return []
         return [*(Shield(self.group, g.id, g.kind) for g in able), ShieldNobody()]
@@ -229,11 +232,6 @@ def on_one_side(battle: Battle, one: Group, other: Group) -> bool:
     return alliances.attacks(battle, one.owner) == alliances.attacks(battle, other.owner)
 
 
-def is_shieldable(group: Group) -> bool:
-    """SE-23.7  A ship, neither Unique nor a Titan; unarmed ones need protection from Mines."""
-    return UNITS[group.kind].ship and group.kind not in UNCOVERED
-
-
 class HoldShip(Option):
     """Hold one of these ships."""
 
@@ -256,16 +254,8 @@ class ShipHeld(Event):
 
 def aim_beams(table: Table, battle: Battle) -> Steps:
     """SE-13.5  Step c of a round; SE-28.70: automata use no beams."""
-    state = table.state
-    beams = [
-        group
-        for group in battlefield.engaged(state, battle)
-        if uniques.has_ability(state, group, "tractor_beam")
-        and not boarding.is_stunned(battle, group.id)
-    ]
-    able = [
-        group for group in beams if not (group.sham or automaton.is_automatic(state, group.owner))
-    ]
+    beams = projecting(table.state, battle, "tractor_beam")
+    able = [group for group in beams if not boarding.is_stunned(battle, group.id)]
     return tuple(AimBeams(group.owner, group.id, group.count) for group in able)
 
 

@@ -31,7 +31,8 @@ class Charged(Event):
 
 def offer_charge(table: Table, battle: Battle) -> Steps:
     """SE-13.5  At the start of a round after the first, once per battle."""
-    ready = [seat for seat in knights(table.state, battle) if not _has_charged(battle, seat)]
+    charged = {seat for seat, _ in battle.charges}
+    ready = [seat for seat in knights(table.state, battle) if seat not in charged]
     return tuple(DeclareCharge(seat) for seat in ready) if battle.round >= FIRST else ()
 
 
@@ -82,7 +83,3 @@ def knights(state: State, battle: Battle) -> list[Seat]:
     groups = engaged(state, battle)
     owners = dict.fromkeys(group.owner for group in groups if UNITS[group.kind].ship)
     return [owner for owner in owners if cards.holds(state, owner, NUMBER)]
-
-
-def _has_charged(battle: Battle, seat: Seat) -> bool:
-    return any(who == seat for who, _ in battle.charges)

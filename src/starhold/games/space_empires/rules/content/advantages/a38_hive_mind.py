@@ -14,16 +14,20 @@ NUMBER = 38
 DEFENSE, ATTACK, HULL = 2, 4, 6  # the rounds from which they count
 
 
-def attack_as_one(aim: Aim) -> Term | None:
-    """From round 4 all its units have +1 Attack, boarding too (R-26)."""
-    late = aim.battle.round >= ATTACK and holds(aim.state, aim.gun.owner, NUMBER)
+def attack_as_one(aim: Aim | GroundAim) -> Term | None:
+    """From round 4 all its units have +1 Attack, boarding (R-26) and on the ground too."""
+    late = _round_of(aim) >= ATTACK and holds(aim.state, aim.gun.owner, NUMBER)
     return Term("card-38", 1, "SE-25") if late else None
 
 
-def dodge_as_one(aim: Aim) -> Term | None:
-    """From round 2 all its units have +1 Defense."""
-    late = aim.battle.round >= DEFENSE and holds(aim.state, aim.target.owner, NUMBER)
+def dodge_as_one(aim: Aim | GroundAim) -> Term | None:
+    """From round 2 all its units have +1 Defense, on the ground too."""
+    late = _round_of(aim) >= DEFENSE and holds(aim.state, aim.target.owner, NUMBER)
     return Term("target_card-38", -1, "SE-25") if late else None
+
+
+def _round_of(aim: Aim | GroundAim) -> int:
+    return aim.invasion.round if isinstance(aim, GroundAim) else aim.battle.round
 
 
 def hard_to_board(aim: Aim) -> Term | None:
@@ -40,19 +44,6 @@ def endure_as_one(state: State, group: Group) -> int:
     return 1 if holds(state, group.owner, NUMBER) else 0
 
 
-# -- on the ground ---------------------------------------------------------------------
-
-
-def ground_attack(aim: GroundAim) -> Term | None:
-    """The same scale by rounds of the ground combat."""
-    late = aim.invasion.round >= ATTACK and holds(aim.state, aim.gun.owner, NUMBER)
-    return Term("card-38", 1, "SE-25") if late else None
-
-
-def ground_defense(aim: GroundAim) -> Term | None:
-    late = aim.invasion.round >= DEFENSE and holds(aim.state, aim.target.owner, NUMBER)
-    return Term("target_card-38", -1, "SE-25") if late else None
-
-
-def ground_hull(state: State, invasion: Invasion, group: Group) -> int:
+def endure_on_the_ground(state: State, invasion: Invasion, group: Group) -> int:
+    """SE-20.37  The same from round 6 of a ground combat."""
     return 1 if invasion.round >= HULL and holds(state, group.owner, NUMBER) else 0

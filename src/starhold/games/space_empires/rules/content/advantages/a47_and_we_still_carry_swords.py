@@ -5,7 +5,7 @@
 
 from starhold.core.score import Term
 
-from ....battles.battlefield import fighting
+from ....battles.battlefield import engaged
 from ....battles.ground import GroundAim, is_troops, the_invasion
 from ....empires.cards import holds, in_ground_combat, present
 from ....fleets.groups import friendly
@@ -17,32 +17,20 @@ from ...hands.r24_alien_cards import put_to_the_test
 NUMBER = 47
 
 
-def boarding_with_swords(aim: Aim) -> Term | None:
-    """Its own boarding attacks have +1."""
+def attack_with_swords(aim: Aim | GroundAim) -> Term | None:
+    """Its boarding attacks and all its ground units, Militia and Transports (card 25) too: +1."""
     return Term("card-47", 1, "SE-25") if holds(aim.state, aim.gun.owner, NUMBER) else None
 
 
-def boarded_with_swords(aim: Aim) -> Term | None:
-    """Boarding attacks against it have −1."""
-    ours = holds(aim.state, aim.target.owner, NUMBER)
-    return Term("target_card-47", -1, "SE-25") if ours else None
-
-
-def attack_with_swords(aim: GroundAim) -> Term | None:
-    """All its units in ground combat have +1 Attack: Militia and Transports (card 25) too."""
-    return Term("card-47", 1, "SE-25") if holds(aim.state, aim.gun.owner, NUMBER) else None
-
-
-def parry_with_swords(aim: GroundAim) -> Term | None:
-    """All its units in ground combat have +1 Defense."""
+def parry_with_swords(aim: Aim | GroundAim) -> Term | None:
+    """Boarding attacks and ground attacks against it have −1."""
     ours = holds(aim.state, aim.target.owner, NUMBER)
     return Term("target_card-47", -1, "SE-25") if ours else None
 
 
 def meets_boarders_or_has_troops(state: State, battle: Battle, seat: Seat) -> bool:
     """Revealed in a battle with any Boarding Ship, or with its own troops."""
-    sides = (battle.attacker, battle.defender)
-    boarders = (g.kind == "boarding_ship" for s in sides for g in fighting(state, battle, s))
+    boarders = (group.kind == "boarding_ship" for group in engaged(state, battle))
     return any(boarders) or any(is_troops(group) for group in present(state, battle, seat))
 
 
@@ -50,7 +38,7 @@ def shown_on_the_ground(table: Table) -> Steps:
     """Revealed in ground combat, even if its troops are only aboard (SE-27.9)."""
     state = table.state
     now = the_invasion(state)
-    there = (g for s in (now.attacker, now.defender) for g in friendly(state, s, now.at))
+    there = (group for side in now.sides for group in friendly(state, side, now.at))
     aboard = (group.owner for group in there if is_troops(group))
     for seat in dict.fromkeys((*in_ground_combat(state), *aboard)):
         put_to_the_test(table, seat, NUMBER)

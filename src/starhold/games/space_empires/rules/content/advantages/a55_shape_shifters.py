@@ -258,9 +258,7 @@ class LoseShams(Step):
     """SE-25.7  A side with only Decoys left loses them, and the battle is over."""
 
     def run(self, table: Table) -> Steps:
-        for group in stranded(table.state, battlefield.the_battle(table.state)):
-            unmask(table, group)
-        return ()
+        return lost_to_mines(table, battlefield.the_battle(table.state))
 
 
 def left_alone(table: Table, *_facts: object) -> Steps:
@@ -277,8 +275,7 @@ def lost_to_mines(table: Table, battle: Battle) -> Steps:
 
 def stranded(state: State, battle: Battle) -> list[Group]:
     """SE-25.7  The Decoys of a side without other combat units."""
-    sides = (battle.attacker, battle.defender)
-    lost = (side for side in sides if not battlefield.holds_out(state, battle, side))
+    lost = (side for side in battle.sides if not battlefield.holds_out(state, battle, side))
     return [group for side in lost for group in battlefield.fighting(state, battle, side)]
 
 

@@ -22,9 +22,12 @@ PRICED_BY_RACES = {
 RACES = {card.number: card for card in CARDS.values() if card.hull}
 
 
-def stronger_shots(aim: Aim) -> Term | None:
-    """SE-13.11  Ships of a kind have a higher Attack."""
-    return _stronger(aim.state, aim.gun)
+def stronger_shots(aim: Aim | Bombing) -> Term | None:
+    """SE-13.11  Ships of a kind have a higher Attack; SE-15.2: against colonies too (R-58)."""
+    card = STRONGER.get(aim.gun.kind)
+    if card is None or not benefits(aim.state, aim.gun, card.number):
+        return None
+    return Term(f"card-{card.number}", card.attack, "SE-24")
 
 
 def stronger_against_hulls(aim: Aim) -> Term | None:
@@ -39,18 +42,9 @@ def stronger_against_hulls(aim: Aim) -> Term | None:
     return None
 
 
-def stronger_bombs(bombing: Bombing) -> Term | None:
-    """SE-15.2  Against colonies too (R-58)."""
-    return _stronger(bombing.state, bombing.gun)
-
-
 def hull_of_race(state: State, group: Group) -> int:
     """R-31, R-32  A race's ships, Ship Yards and Bases are larger or smaller in every respect."""
-    size = 0
-    for number in built_with(state, group):
-        if number in RACES:
-            size += RACES[number].hull
-    return size
+    return sum(RACES[number].hull for number in built_with(state, group) if number in RACES)
 
 
 def half_maintenance(state: State, group: Group) -> Halving | None:
@@ -72,10 +66,3 @@ def price_by_race(state: State, seat: Seat, kind: UnitKind) -> Term | None:
 def _price(state: State, seat: Seat, kind: UnitKind, card: Card, rule: str) -> Term | None:
     held = holds(state, seat, card.number)
     return Term(f"card-{card.number}", card.prices[kind], rule) if held else None
-
-
-def _stronger(state: State, gun: Group) -> Term | None:
-    card = STRONGER.get(gun.kind)
-    if card is None or not benefits(state, gun, card.number):
-        return None
-    return Term(f"card-{card.number}", card.attack, "SE-24")

@@ -16,7 +16,8 @@ from starhold.core.record import replace
 from starhold.core.score import Term
 
 from ....battles import battlefield, ground
-from ....empires import alliances, cards, holdings
+from ....empires import cards, holdings
+from ....empires.alliances import brothers_of
 from ....facts.catalog import FIGURES
 from ....fleets.groups import friendly, own, true_kind
 from ....fleets.tech import Tech
@@ -77,8 +78,7 @@ def transports_fight(state: State, group: Group) -> ground.Rating | None:
 def cargo_of_the_fallen(table: Table, invasion: Invasion) -> Steps:
     """SE-20.2  Card 25: troops aboard a Transport that was shot down need another."""
     # SE-27.9: so do those of blood brothers, who fight together.
-    sides = (invasion.attacker, invasion.defender)
-    seats = (seat for side in sides for seat in alliances.brothers_of(table.state, side))
+    seats = (seat for side in invasion.sides for seat in brothers_of(table.state, side))
     return tuple(step for seat in seats for step in left_behind(seat, invasion.at))
 
 

@@ -127,7 +127,7 @@ def offer(table: Table, _group: Group) -> Steps:
 def owners(state: State, battle: Battle) -> tuple[tuple[Seat, Seat], ...]:
     """Return the owners of unused crystals in the battle, with their sides (SE-1.9: in order)."""
     found: dict[Seat, tuple[Seat, Seat]] = {}
-    for side in (battle.attacker, battle.defender):
+    for side in battle.sides:
         if side not in battle.crystals and not automaton.is_automatic(state, side):
             for group in battlefield.fighting(state, battle, side):
                 if groups.true_kind(group) in CARRY_IT and cards.benefits(state, group, 22):
