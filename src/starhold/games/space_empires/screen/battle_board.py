@@ -18,10 +18,8 @@ def battle_zone(state: State, battle: Battle) -> BattleZone:
     for guns in battlefield.order_of_fire(state, battle).values():
         for gun in guns:
             order.setdefault(gun.group, len(order))
-    sides = (battle.attacker, battle.defender)
-    return BattleZone(
-        "battle", at=battle.at, sides=tuple(_side(state, battle, s, order) for s in sides)
-    )
+    sides = tuple(_side(state, battle, side, order) for side in battle.sides)
+    return BattleZone("battle", at=battle.at, sides=sides)
 
 
 def _side(state: State, battle: Battle, side: Seat, order: dict[GroupId, int]) -> Side:
@@ -89,10 +87,8 @@ def _group(state: State, battle: Battle, group: Group, shared: tuple[str, ...]) 
 
 def invasion_zone(state: State, now: Invasion) -> BattleZone:
     """SE-20.36  Both sides; a landing has revealed all units on the planet."""
-    sides = (now.attacker, now.defender)
-    return BattleZone(
-        "invasion", at=now.at, sides=tuple(_ground_side(state, now, s) for s in sides)
-    )
+    sides = tuple(_ground_side(state, now, side) for side in now.sides)
+    return BattleZone("invasion", at=now.at, sides=sides)
 
 
 def _ground_side(state: State, now: Invasion, side: Seat) -> Side:

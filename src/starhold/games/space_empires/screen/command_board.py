@@ -26,12 +26,11 @@ def commanded(table: Table, seat: Seat | None) -> Group | None:
 def command_sheet(table: Table, seat: Seat | None) -> Iterator[Sheet]:
     """SE-7.1  The group awaiting orders: its units, its hex, and the moves left."""
     group = commanded(table, seat)
-    if group is None:
-        return
-    terms = (*moves.move_terms(table.state, group), Term("moved", -group.moved, "SE-7.1"))
-    left = Number(group.moves, tuple(term for term in terms if term.amount))
-    line = Line("commanded", group.kind, (Number(group.count), group.at, left))
-    yield Sheet("command", columns=("units", "where", "moves_left"), lines=(line,))
+    if group is not None:
+        terms = (*moves.move_terms(table.state, group), Term("moved", -group.moved, "SE-7.1"))
+        left = Number(group.moves, tuple(term for term in terms if term.amount))
+        line = Line("commanded", group.kind, (Number(group.count), group.at, left))
+        yield Sheet("command", columns=("units", "where", "moves_left"), lines=(line,))
 
 
 def further(table: Table, seat: Seat | None) -> set[Cell]:

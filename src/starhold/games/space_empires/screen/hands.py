@@ -22,11 +22,9 @@ def card_zones(state: State, ours: tuple[Seat, ...], *, revealed: bool) -> Itera
                 shown = enumerate(zip(cards, known, strict=True), 1)
                 yield Row(zone, who, tuple(_card(zone, who, n, *card) for n, card in shown))
     for who, power in state.powers.items():  # SE-28.60: they count, and are never used
-        zone = f"cards-{who}"
-        held = enumerate((Held(number) for number in power.cards), 1)
-        backs = tuple(_card(zone, who, place, card, revealed) for place, card in held)
-        if backs:
-            yield Row(zone, who, backs)
+        zone, held = f"cards-{who}", enumerate(map(Held, power.cards), 1)
+        if power.cards:
+            yield Row(zone, who, tuple(_card(zone, who, n, card, revealed) for n, card in held))
     if state.advantages:  # SE-25.2: everyone sees the advantages on offer
         pieces = (Piece(f"card-{n}", f"card-{n}", "advantages") for n in state.advantages)
         yield Row("advantages", None, tuple(pieces))

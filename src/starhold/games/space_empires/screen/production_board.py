@@ -55,11 +55,9 @@ def money(state: State, seat: Seat) -> Number:
         ("other_costs", total(_others(state, seat)), "SE-12.22"),
         ("bid", empire.plan.bid, "SE-12.13"),
     )
-    items = (
-        Term("income", empire.sheet.cp, "SE-12.1"),
-        *(Term(n, -cp, r) for n, cp, r in spent if cp),
-    )
-    return Number(cash(state, seat), items)
+    income = Term("income", empire.sheet.cp, "SE-12.1")
+    costs = (Term(name, -cp, rule) for name, cp, rule in spent if cp)
+    return Number(cash(state, seat), (income, *costs))
 
 
 def _production(state: State, seat: Seat) -> Sheet:
@@ -81,11 +79,8 @@ def _production(state: State, seat: Seat) -> Sheet:
         lines.append(Line("research_points_line", "research_points", (number,)))
     if state.planning and empire.plan.levy:
         taken = levy_left(state, seat) - empire.plan.levy
-        levy = (
-            Term("free_troops", empire.plan.levy, "SE-20.9"),
-            *_some("units", taken, "SE-20.9"),
-        )
-        lines.append(_line("free_troops", levy))
+        levy = _some("free_troops", empire.plan.levy, "SE-20.9")
+        lines.append(_line("free_troops", (*levy, *_some("units", taken, "SE-20.9"))))
     return Sheet("production", seat, ("cp",), tuple(lines))
 
 
@@ -214,10 +209,8 @@ def _sheet(name: str, who: Seat, design: designs.Design) -> Sheet:
         ("defense_rating", Number(design.defense), designs.UNIQUE.defenses[design.defense]),
         ("hull_rating", Number(design.hull), designs.UNIQUE.hulls[design.hull - 1]),
     ]
+    parts += [(ability, "", priced.get(ability, 0)) for ability in design.abilities]
     lines = [Line(f"{who}-{kind}", kind, (value, Number(cp))) for kind, value, cp in parts]
-    lines += [
-        Line(f"{who}-{name}", name, ("", Number(priced.get(name, 0)))) for name in design.abilities
-    ]
     if design.weak:
         lines.append(Line(f"{who}-weak", f"weak_against-{design.weak}", ("", "")))
     total = Number(designs.design_cost(design), designs.cost_terms(design))

@@ -20,14 +20,9 @@ from ..state import Fleet, Group, State
 
 def alien_piece(state: State, group: Group, marks: tuple[str, ...]) -> Piece:
     """SE-28.25  Alien units lie open; a fleet that has not fought shows the CP it holds."""
-    cp = next(
-        (f.cp for f in state.powers[group.owner].fleets.values() if group.id in f.groups and f.cp),
-        None,
-    )
-    held = None if cp is None else Number(cp)
-    return Piece(
-        group.id, group.kind, group.at, group.owner, group.count, marks=marks, number=held
-    )
+    fleets = state.powers[group.owner].fleets.values()
+    cp = next((Number(f.cp) for f in fleets if group.id in f.groups and f.cp), None)
+    return Piece(group.id, group.kind, group.at, group.owner, group.count, marks=marks, number=cp)
 
 
 def points_meter(state: State) -> Iterator[Meter]:
@@ -75,23 +70,18 @@ def _rolls(state: State, seat: Seat) -> Iterator[Line]:
     """SE-28.24  The rolls of the coming Economic Phase, and the launch number."""
     if not alien_players.has_world(state, seat):
         return
-    power = state.powers[seat]
-    coming = state.cycle
-    terms = alien_players.rolls(state, seat, coming)
+    terms = alien_players.rolls(state, seat, state.cycle)
     yield Line(f"{seat}-rolls", "rolls", (Number(total(terms), terms),))
-    waiting = sum(1 for since in power.extra if since > coming)
-    if waiting:
+    if waiting := sum(since > state.cycle for since in state.powers[seat].extra):
         yield Line(f"{seat}-extra", "extra_rolls_later", (Number(waiting),))
-    yield Line(
-        f"{seat}-launch", "launch_up_to", (Number(alien_players.row_of(state, coming).launch),)
-    )
+    launch = alien_players.row_of(state, state.cycle).launch
+    yield Line(f"{seat}-launch", "launch_up_to", (Number(launch),))
 
 
 def _levels(state: State, seat: Seat) -> Iterator[Line]:
     """SE-28.23  Its technology, which all its ships have."""
     for name, level in state.powers[seat].levels.items():
-        limit = top_level(state, name)
-        yield Line(f"{seat}-{name}", name, (Number(level, limit=limit),))
+        yield Line(f"{seat}-{name}", name, (Number(level, limit=top_level(state, name)),))
 
 
 def _fleets(state: State, seat: Seat) -> Iterator[Line]:
@@ -122,23 +112,19 @@ def machine_piece(state: State, machine: Group) -> Piece:
 
 def machine_sheet(state: State) -> Sheet:
     """SE-28.7  One line per machine: its arrival, its hex, the damage it can still take."""
-    lines = (
-        _line(state, due, number < state.arrived) for number, due in enumerate(arrivals(state))
-    )
-    columns = ("arrives", "where", "hull_left", "weakness")
-    return Sheet("machines", columns=columns, lines=tuple(lines))
+    due = enumerate(arrivals(state))
+    lines = tuple(_line(state, machine, number < state.arrived) for number, machine in due)
+    return Sheet("machines", columns=("arrives", "where", "hull_left", "weakness"), lines=lines)
 
 
 def _line(state: State, due: DueMachine, come: bool) -> Line:
     kind = kind_of(due.rating)
     hull = UNITS[kind].hull
     machine = next((m for m in machines(state) if m.kind == kind), None)
-    where, left, weakness = (
-        ("destroyed", 0, "unknown") if come else ("on_its_way", hull, "unknown")
-    )
+    where, left = ("destroyed", 0) if come else ("on_its_way", hull)
     if machine is not None:
         where, left = machine.at, hull - machine.damage
-        weakness = state.weaknesses.get(machine.id, weakness)
+    weakness = state.weaknesses.get(machine.id, "unknown") if machine else "unknown"
     values = (Number(due.phase), where, Number(left, limit=hull), f"weak_to-{weakness}")
     return Line(f"due-{due.rating}", kind, values)
 

@@ -40,7 +40,7 @@ def scene(table: Table, seat: Seat | None) -> Scene:
     return Scene(
         boards=(_board(table, seat),),
         pieces=tuple(_pieces(state, seat, revealed=table.over)),
-        zones=(*_in_hand(table, seat), *_zones(table, seat)),
+        zones=tuple(_zones(table, seat)),
         meters=(meter("cycle", state.cycle), *solo_boards.points_meter(state)),
         players=tuple(_player(state, who, seat, revealed=table.over) for who in state.ring),
     )
@@ -54,27 +54,21 @@ def _board(table: Table, seat: Seat | None) -> Board:
     hexes = starmap.roads(state.scenario, state.extra)
     links = tuple((at, to) for at in hexes for to in starmap.linked(state, at) if at < to)
     areas = {at: who for who in state.ring for at in r05_setup.home_area(state, who)}
-    cells = [
-        replace(_cell(state, at, seat, revealed=table.over), area=areas.get(at)) for at in hexes
-    ]
-    if reach := command_board.further(table, seat):
-        cells = [
-            replace(cell, marks=(*cell.marks, "in_reach")) if cell.id in reach else cell
-            for cell in cells
-        ]
+    reach = command_board.further(table, seat)
+    cells = []
+    for at in hexes:
+        cell = _cell(state, at, seat, revealed=table.over)
+        marks = (*cell.marks, "in_reach") if at in reach else cell.marks
+        cells.append(replace(cell, area=areas.get(at), marks=marks))
     cells += [Cell(at, *starmap.axial(at), "entry") for at in machines.entries(state)]
-    cells += _hexes_to_choose(table)
-    return Board("galaxy", tuple(cells), links, grid="flat")
-
-
-def _hexes_to_choose(table: Table) -> list[Cell]:
-    """SE-4.4  The hexes that a home area may still gain are not on the map yet."""
-    return [
+    # SE-4.4: the hexes that a home area may still gain are not on the map yet.
+    cells += [
         Cell(option.at, *starmap.axial(option.at), "empty", area=asked.choice.player)
         for asked in table.open.values()
         for option in asked.options
         if isinstance(option, r05_setup.AddHex)
     ]
+    return Board("galaxy", tuple(cells), links, grid="flat")
 
 
 def _cell(state: State, at: At, seat: Seat | None, *, revealed: bool) -> Cell:
@@ -99,14 +93,10 @@ def _pieces(state: State, seat: Seat | None, *, revealed: bool) -> Iterator[Piec
             yield Piece(f"{colony.facility}@{at}", colony.facility, at, colony.owner)
         for number, good in enumerate(colony.goods, 1):
             yield Piece(f"{good}@{at}/{number}", good, at)
+    ours = (*alliances.counters_seen(state, seat), *(state.empires if revealed else ()))
     for gid in sorted(state.groups):
         group = state.groups[gid]
-        if group.owner in alliances.counters_seen(state, seat) or (
-            revealed and group.owner in state.empires
-        ):
-            yield _own_group(state, group)
-        else:
-            yield _other_group(state, group)
+        yield (_own_group if group.owner in ours else _other_group)(state, group)
 
 
 def _colony(at: At, colony: Colony) -> Piece:
@@ -118,16 +108,8 @@ def _colony(at: At, colony: Colony) -> Piece:
 
 def _own_group(state: State, group: Group) -> Piece:
     """SE-29.2  All of it: type, numeral, technology."""
-    marks = [*_carries(group.tech), *battle_board.experience_mark(state, group), *_signs(group)]
-    return Piece(
-        group.id,
-        group.kind,
-        group.at,
-        _seat_of(state, group),
-        group.count,
-        hidden=not group.face_up,
-        marks=tuple(marks),
-    )
+    marks = (*_carries(group.tech), *battle_board.experience_mark(state, group), *_signs(group))
+    return _shown(state, group, marks)
 
 
 def _other_group(state: State, group: Group) -> Piece:
@@ -138,16 +120,15 @@ def _other_group(state: State, group: Group) -> Piece:
         return solo_boards.alien_piece(state, group, tuple(_carries(group.tech)))
     if not group.face_up:
         return Piece(group.id, groups.COUNTER, group.at, group.owner, hidden=True)
-    marks = (
-        [f"towing-{group.cargo}"] if group.cargo else battle_board.experience_mark(state, group)
-    )
-    marks = [*_announced(group), *marks, *_footing(group), *_builder(group)]
-    owner = _seat_of(state, group)
-    return Piece(group.id, group.kind, group.at, owner, group.count, marks=tuple(marks))
+    towing = [f"towing-{group.cargo}"] if group.cargo else []
+    marks = towing or battle_board.experience_mark(state, group)
+    return _shown(state, group, (*_announced(group), *marks, *_footing(group), *_builder(group)))
 
 
-def _seat_of(state: State, group: Group) -> Seat | None:
-    return group.owner if group.owner in state.empires else None
+def _shown(state: State, group: Group, marks: tuple[str, ...]) -> Piece:
+    owner = group.owner if group.owner in state.empires else None
+    hidden = not group.face_up
+    return Piece(group.id, group.kind, group.at, owner, group.count, hidden=hidden, marks=marks)
 
 
 def _carries(tech: Tech) -> Iterator[str]:
@@ -192,14 +173,11 @@ def _builder(group: Group) -> Iterator[str]:
 # -- beside the map --------------------------------------------------------------------
 
 
-def _in_hand(table: Table, seat: Seat | None) -> Iterator[Zone]:
-    """The subject of the question a seat is asked."""
+def _zones(table: Table, seat: Seat | None) -> Iterator[Zone]:
+    """The subject of the question a seat is asked, then battles, tracks, sheets and cards."""
+    state, revealed, ours = table.state, table.over, _open_sheets(table, seat)
     yield from command_board.command_sheet(table, seat)
     yield from production_board.drawing_board(table, seat)
-
-
-def _zones(table: Table, seat: Seat | None) -> Iterator[Zone]:
-    state, revealed, ours = table.state, table.over, _open_sheets(table, seat)
     if state.battle is not None and state.battle.round:
         yield battle_board.battle_zone(state, state.battle)
     if state.invasion is not None and state.invasion.round:
