@@ -1,7 +1,8 @@
 """Invariants of Space Empires."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 from starhold.core.record import Seat
 
@@ -21,6 +22,7 @@ from .solo import amoebas, machines
 from .solo.alien_players import equipment, fleets_out, members
 from .state import ALIEN, DOOM, Group, State
 
+T = TypeVar("T")
 NOBODYS = (ALIEN, DOOM)
 
 
@@ -50,10 +52,13 @@ def _shams(state: State) -> Iterator[str]:
     for group in shams:
         if group.kind not in ARMED or group.damage or group.captured or group.refitting:
             yield f"{group.id} cannot be Decoys"
-    seeming = Counter((group.owner, group.kind) for group in shams)
-    for (owner, kind), count in seeming.items():
-        if count > 1:
-            yield f"{owner} has {count} groups of Decoys that seem to be {kind}"
+    for (owner, kind), count in crowds((group.owner, group.kind) for group in shams):
+        yield f"{owner} has {count} groups of Decoys that seem to be {kind}"
+
+
+def crowds(things: Iterable[T]) -> list[tuple[T, int]]:
+    """Return what is there more than once, with the count."""
+    return [(thing, count) for thing, count in Counter(things).items() if count > 1]
 
 
 def _crews(state: State) -> Iterator[str]:
@@ -81,17 +86,14 @@ def _prizes(state: State) -> Iterator[str]:
 
 def _cards(state: State) -> Iterator[str]:
     """SE-3.6  There is one of each card, and each is in one place."""
-    held = Counter(card.number for empire in state.empires.values() for card in empire.hand.cards)
-    for empire in state.empires.values():
-        held.update(empire.hand.drawn)
+    held = [*state.deck, *state.discards]
     for power in state.powers.values():
-        held.update(power.cards)
-    held.update([*state.deck, *state.discards])
+        held += power.cards
     for seat, empire in state.empires.items():
+        held += [*(card.number for card in empire.hand.cards), *empire.hand.drawn]
         if not set(empire.hand.discarded) <= {*state.discards}:
             yield f"{seat} has not discarded {empire.hand.discarded}"
-    twice = [number for number, count in held.items() if count > 1]
-    yield from (f"card {number} is there more than once" for number in twice)
+    yield from (f"card {number} is there more than once" for number, _ in crowds(held))
     if state.deck or state.discards:
         alien = {number for number in held if not cards.is_advantage(number)}
         lost = alien.symmetric_difference(cards.in_this_game(state, advantages=False))
@@ -119,12 +121,9 @@ def _counters(state: State) -> Iterator[str]:
         if group.damage and not fights(state) and not machines.is_machine(group):
             yield f"{group.id} is damaged outside a battle"
     alien_worlds = {power.world for power in state.powers.values()}
-    bases = Counter(
-        group.at
-        for group in state.groups.values()
-        if group.kind == "base" and group.at not in alien_worlds  # SE-28.31
-    )
-    yield from (f"{count} Bases at {at}" for at, count in bases.items() if count > 1)
+    bases = crowds(group.at for group in state.groups.values() if group.kind == "base")
+    # SE-28.31
+    yield from (f"{count} Bases at {at}" for at, count in bases if at not in alien_worlds)
 
 
 def fights(state: State) -> bool:
@@ -209,11 +208,9 @@ def _aliens(state: State) -> Iterator[str]:
     """SE-14.40  Alien ships are in the pool or on the map; a lost prize returns when it is met."""
     seen = Counter(state.aliens)
     for group in state.groups.values():
-        if group.kind in ALIENS:
-            seen[group.kind] += group.count
-    yield from (
-        f"{seen[kind]} ships of {kind}" for kind in ALIENS if seen[kind] > UNITS[kind].counters
-    )
+        seen[group.kind] += group.count
+    surplus = (kind for kind in ALIENS if seen[kind] > UNITS[kind].counters)
+    yield from (f"{seen[kind]} ships of {kind}" for kind in surplus)
 
 
 def _machines(state: State) -> Iterator[str]:
@@ -230,7 +227,8 @@ def _troops(state: State) -> Iterator[str]:
     for group in state.groups.values():
         if group.kind == ground.MILITIA and state.invasion is None:
             yield f"{group.id} are Militia in peace"
-        if group.ground and peace and not _at_home(state, group):
+        at_home = group.ground == "settled" and is_own(state, group.owner, group.at)
+        if group.ground and peace and not at_home:
             yield f"{group.id} stands on a planet that is not its own"
         if peace and state.turn and ground.overflow(state, group.owner, group.at):
             yield f"{group.owner} is overloaded at {group.at}"
@@ -239,15 +237,10 @@ def _troops(state: State) -> Iterator[str]:
             yield f"nobody lost {at}"
 
 
-def _at_home(state: State, group: Group) -> bool:
-    return group.ground == "settled" and is_own(state, group.owner, group.at)
-
-
 def _amoebas(state: State) -> Iterator[str]:
     """SE-28.54  At most one amoeba in a hex, and all of one type are alike."""
     found = amoebas.amoebas(state)
-    crowd = Counter(amoeba.at for amoeba in found)
-    yield from (f"{count} amoebas at {at}" for at, count in crowd.items() if count > 1)
+    yield from (f"{count} amoebas at {at}" for at, count in crowds(one.at for one in found))
     for amoeba in found:
         nature = state.strains[amoeba.owner].nature
         if amoeba.kind != (f"amoeba_{nature}" if nature else "amoeba"):

@@ -77,12 +77,11 @@ class TakeUp(Step):
 
     def run(self, table: Table) -> Steps:
         for seat, empire in table.state.empires.items():
-            empire.hand.declined = tuple(
-                n for n in empire.hand.dealt if n not in empire.hand.picked
-            )
-            empire.hand.cards = tuple(Held(number) for number in empire.hand.picked)
-            empire.hand.dealt = empire.hand.picked = ()
-            for card in empire.hand.cards:
+            hand = empire.hand
+            hand.declined = tuple(n for n in hand.dealt if n not in hand.picked)
+            hand.cards = tuple(Held(number) for number in hand.picked)
+            hand.dealt = hand.picked = ()
+            for card in hand.cards:
                 bestow(table.state, seat, card.number)
         table.reveal()
         return ()

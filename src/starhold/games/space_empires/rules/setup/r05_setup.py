@@ -156,18 +156,20 @@ class LayMarkers(Step):
         if state.mixed:
             mix_markers(table)
             return ()
+        facts = catalog.MAPS[state.scenario]
         for seat in state.ring:
-            pile = home_markers(state.scenario)
-            table.shuffle(pile)
+            # SE-28.20: a map may lack some markers of a Home System.
+            home = catalog.MARKERS.home.items()
+            markers = pile({kind: n for kind, n in home if kind not in facts.without})
+            table.shuffle(markers)
             for at in home_area(state, seat):
                 if at == state.worlds[seat]:
                     state.markers[at] = Marker("planet", seat, face_up=True)
                 else:
-                    state.markers[at] = home_marker(state, pile.pop(), seat)
-        facts = catalog.MAPS[state.scenario]
+                    state.markers[at] = home_marker(state, markers.pop(), seat)
         area = starmap.spread(facts.laid_on) or starmap.deep_space(state.scenario)
         if facts.laid:  # SE-28.50
-            state.pool = [kind for kind, count in facts.laid.items() for _ in range(count)]
+            state.pool = pile(facts.laid)
             table.shuffle(state.pool)
         else:
             state.pool = deep_markers(table, len(area))
@@ -273,14 +275,6 @@ def home_marker(state: State, kind: catalog.MarkerKind, seat: Seat) -> Marker:
     return replace(marker, guarded=marker.face_up and guards(state, marker))
 
 
-def home_markers(scenario: str) -> list[catalog.MarkerKind]:
-    """SE-4.11  The markers of a Home System; SE-28.20: a map may lack some."""
-    lacking = catalog.MAPS[scenario].without
-    return [
-        kind for kind, n in catalog.MARKERS.home.items() if kind not in lacking for _ in range(n)
-    ]
-
-
 def allowed(scenario: str, switches: tuple[catalog.Module, ...]) -> tuple[catalog.Module, ...]:
     """SE-28.4, SE-28.22  A solo scenario allows some modules, requires some, adds its own."""
     facts = catalog.MAPS[scenario]
@@ -292,9 +286,7 @@ def allowed(scenario: str, switches: tuple[catalog.Module, ...]) -> tuple[catalo
 def mix_markers(table: Table) -> None:
     """SE-27.10  Mix all home and Deep Space markers and place them everywhere."""
     state = table.state
-    home = [kind for kind, count in catalog.MARKERS.home.items() for _ in range(count)]
-    deep = [kind for kind, count in with_own(state).items() for _ in range(count)]
-    state.pool = home * len(state.ring) + deep
+    state.pool = pile(catalog.MARKERS.home) * len(state.ring) + pile(with_own(state))
     table.shuffle(state.pool)
     for at in starmap.roads(state.scenario, state.extra):
         world = at in state.worlds.values()
@@ -306,7 +298,7 @@ def _cancels(
 ) -> bool:
     """SE-26.20  Slow and smart scientists cancel each other."""
     both = {"slow_scientists", "smart_scientists"}
-    return variant in both and any(other in both and other != variant for other in others)
+    return variant in both and not both.isdisjoint({*others} - {variant})
 
 
 def home_area(state: State, seat: Seat) -> tuple[Cell, ...]:
@@ -319,12 +311,16 @@ def home_area(state: State, seat: Seat) -> tuple[Cell, ...]:
 def deep_markers(table: Table, hexes: int) -> list[catalog.MarkerKind]:
     """SE-4.15  The pool of Deep Space, shuffled; SE-4.18: scaled where it is too small."""
     counts = with_own(table.state)
-    pool = sum(counts.values())
-    if table.state.settings.fair_draw or hexes > pool:  # SE-4.19
+    if table.state.settings.fair_draw or hexes > sum(counts.values()):  # SE-4.19
         counts = in_proportion(counts, hexes)
-    pile = [kind for kind, count in counts.items() for _ in range(count)]
-    table.shuffle(pile)
-    return pile
+    markers = pile(counts)
+    table.shuffle(markers)
+    return markers
+
+
+def pile(counts: dict[catalog.MarkerKind, int]) -> list[catalog.MarkerKind]:
+    """Return every marker of these counts."""
+    return [kind for kind, count in counts.items() for _ in range(count)]
 
 
 def with_own(state: State) -> dict[catalog.MarkerKind, int]:
@@ -333,11 +329,8 @@ def with_own(state: State) -> dict[catalog.MarkerKind, int]:
     In games with amoebas they keep their printed meaning (SE-28.54).
     """
     agreed = state.settings.own_terrain != "none" and len(state.ring) > 1
-    return (
-        catalog.MARKERS.deep | catalog.MARKERS.own
-        if agreed and not holdings.has(state, "amoebas")
-        else catalog.MARKERS.deep
-    )
+    mixed_in = agreed and not holdings.has(state, "amoebas")
+    return catalog.MARKERS.deep | (catalog.MARKERS.own if mixed_in else {})
 
 
 def in_proportion(

@@ -125,13 +125,11 @@ class TurnFaceDown(Choice):
     """SE-6.5  Face-up groups in a hex with their owner's colony may be turned face down."""
 
     def options(self, state: State) -> list[Option]:
-        shown = [group for group in fleet_of(state, self.player) if group.face_up]
-        if not any(map(lies_open, shown)):
+        if not any(map(lies_open, fleet_of(state, self.player))):
             return []
         open_ = [g for at, _ in colonies_of(state, self.player) for g in may_hide(state, self, at)]
-        if not open_:
-            return []
-        return [HideAll(), *(Hide(group.id, group.kind) for group in open_), LeaveOpen()]
+        hides = [Hide(group.id, group.kind) for group in open_]
+        return [HideAll(), *hides, LeaveOpen()] if hides else []
 
     def chosen(self, table: Table, option: HideAll | Hide | LeaveOpen) -> Steps:
         if isinstance(option, LeaveOpen):

@@ -95,8 +95,7 @@ class HomeworldFalls(Step):
         if self.by not in state.empires or is_single(state, self.by):  # SE-27.9: no bonus
             return (LastStanding(),)
         state.empires[self.by].sheet.windfall += FIGURES.conquest_cp
-        prizes = FIGURES.conquest_levels
-        return LearnFromFallen(self.by, self.player, prizes), LastStanding()
+        return LearnFromFallen(self.by, self.player, FIGURES.conquest_levels), LastStanding()
 
 
 class AlienWorldFalls(Step):
@@ -164,10 +163,8 @@ class CountPoints(Step):
             worth = {seat: fleet_cost(state, seat) for seat in ahead}  # SE-27.7
             richest = max(worth.values())
             best_of_all = [seat for seat in ahead if worth[seat] == richest]
-            win(
-                table,
-                tuple(s for s in state.ring if any(allied(state, s, b) for b in best_of_all)),
-            )
+            winners = (s for s in state.ring if any(allied(state, s, b) for b in best_of_all))
+            win(table, tuple(winners))
         return ()
 
 
@@ -208,11 +205,10 @@ class CheckLimit(Step):
         if len(state.ring) == 1:  # a solo player who has not won by then has lost
             win(table, ())
             return ()
-        teams = {team_of(state, seat): 0 for seat in holdings.in_play(state)}
-        for team in teams:
-            teams[team] = sum(total(greatness(state, seat)) for seat in team)
-        best = max(teams.values())
-        win(table, tuple(seat for team, sum_ in teams.items() if sum_ == best for seat in team))
+        teams = dict.fromkeys(team_of(state, seat) for seat in holdings.in_play(state))
+        sums = {team: sum(total(greatness(state, seat)) for seat in team) for team in teams}
+        best = max(sums.values())
+        win(table, tuple(seat for team, sum_ in sums.items() if sum_ == best for seat in team))
         return ()
 
 
