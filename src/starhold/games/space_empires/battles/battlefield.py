@@ -121,10 +121,7 @@ def shots_left(state: State, battle: Battle, group: Group) -> int:
 
 def shots_each(state: State, battle: Battle, group: Group) -> int:
     """SE-13.9  Each unit fires once a round, with few exceptions."""
-    shots = UNITS[group.kind].shots
-    for rule in numbers.SHOTS.of(state):
-        shots = rule(state, battle, group, shots)
-    return shots
+    return terms.passed(UNITS[group.kind].shots, numbers.SHOTS.of(state), state, battle, group)
 
 
 def shots_used(battle: Battle, group: Group) -> int:
@@ -146,10 +143,8 @@ def hidden_groups(state: State, battle: Battle) -> tuple[GroupId, ...]:
 
 def weapon_class(state: State, battle: Battle, group: Group) -> str:
     """SE-13.8  The class in which a group fires: as printed, unless a rule changes it."""
-    weapon = UNITS[group.kind].weapon
-    for rule in numbers.WEAPON.of(state, group.kind):
-        weapon = rule(state, battle, group, weapon)
-    return weapon
+    rules = numbers.WEAPON.of(state, group.kind)
+    return terms.passed(UNITS[group.kind].weapon, rules, state, battle, group)
 
 
 def undetected(_state: State, battle: Battle, group: Group, weapon: str) -> str:
@@ -194,15 +189,9 @@ def targets(state: State, battle: Battle, gun: Group, *, fighters_only: bool) ->
 
 def in_reach(state: State, battle: Battle, gun: Group) -> list[Group]:
     """SE-13.10  The groups a group may attack in any way; SE-17.5: boarding included."""
-    found = unscreened(state, battle, gun)
-    for rule in numbers.TARGETS.of(state):
-        found = rule(state, battle, gun, found)
-    return found
-
-
-def unscreened(state: State, battle: Battle, gun: Group) -> list[Group]:
     foes = fighting(state, battle, foe_of(battle, gun.owner))
-    return [foe for foe in foes if in_line(state, battle, foe) > 0]
+    unscreened = [foe for foe in foes if in_line(state, battle, foe) > 0]
+    return terms.passed(unscreened, numbers.TARGETS.of(state), state, battle, gun)
 
 
 def in_line(state: State, battle: Battle, group: Group) -> int:

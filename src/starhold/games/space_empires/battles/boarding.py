@@ -2,11 +2,11 @@
 
 from starhold.core.record import Seat
 
-from ..empires.holdings import can_reach, level, takes_technology
+from ..empires.holdings import can_reach, level, may_learn_from, takes_technology
 from ..facts import catalog
 from ..fleets import groups, uniques
 from ..fleets.designs import UNIQUE, size_needed
-from ..hooks.numbers import BOARDING, MAY_LEARN_FROM, Aim
+from ..hooks.numbers import BOARDING, Aim
 from ..solo.automaton import identifier
 from ..state import Battle, Group, GroupId, State
 from . import battlefield, ground, terms
@@ -119,12 +119,7 @@ def lessons(state: State, seat: Seat, group: Group) -> tuple[catalog.Technology,
     builder = group.captured
     if builder is None or group.kind in catalog.ALIENS or not takes_technology(state):
         return ()
-    ahead = (
-        name for name, there in embodied(state, group).items() if there > level(state, seat, name)
-    )
-    return tuple(
-        name
-        for name in ahead
-        if can_reach(state, seat, name)
-        and all(rule(state, builder, name) for rule in MAY_LEARN_FROM.of(state))
-    )
+    levels = embodied(state, group).items()
+    ahead = (name for name, there in levels if there > level(state, seat, name))
+    able = (name for name in ahead if can_reach(state, seat, name))
+    return tuple(name for name in able if may_learn_from(state, builder, name))

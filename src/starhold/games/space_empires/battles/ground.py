@@ -3,14 +3,14 @@
 Cards and advantages change ground combat through the tables below; see `hooks/`.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from typing import NamedTuple
 
 from starhold.core.score import Term
 
 from ..empires.alliances import allied
 from ..empires.holdings import level, varies
-from ..facts.catalog import FIGURES, TROOPS, UNITS
+from ..facts.catalog import FIGURES, TROOPS, UNITS, UnitKind
 from ..fleets import groups
 from ..fleets.carrying import lift_of
 from ..hooks.moments import OnTable
@@ -185,11 +185,6 @@ def the_invasion(state: State) -> Invasion:
     return invasion
 
 
-def enemy_of(state: State, invasion: Invasion, side: Seat) -> Seat:
-    attacking = allied(state, side, invasion.attacker)
-    return invasion.defender if attacking else invasion.attacker
-
-
 def combatants(state: State, invasion: Invasion, side: Seat) -> list[Group]:
     """SE-20.30  Units on the planet; SE-20.38: a card may add Transports."""
     # SE-27.9: blood brothers fight together.
@@ -222,11 +217,6 @@ def hits_needed(state: State, invasion: Invasion, group: Group) -> int:
     return rating(state, invasion, group).hull + extra
 
 
-def can_fire(invasion: Invasion, group: Group) -> bool:
-    """SE-20.31  Troops that landed without drop ships do not fire in the first round."""
-    return invasion.round > 1 or group.ground != "landing"
-
-
 def in_line(invasion: Invasion, group: Group) -> int:
     """SE-20.32  How many units of a group are not screened."""
     return group.count - count_of(invasion.screened, group.id)
@@ -234,18 +224,17 @@ def in_line(invasion: Invasion, group: Group) -> int:
 
 def able(invasion: Invasion, group: Group) -> int:
     """SE-20.36  How many units of a group can fire this round."""
-    return in_line(invasion, group) if can_fire(invasion, group) else 0
+    # SE-20.31: troops that landed without drop ships do not fire in the first round.
+    fires = invasion.round > 1 or group.ground != "landing"
+    return in_line(invasion, group) if fires else 0
 
 
-def firepower(state: State, invasion: Invasion, side: Seat) -> int:
-    """SE-20.32  Units of a side that can fire."""
-    return sum(able(invasion, group) for group in combatants(state, invasion, side))
-
-
-def grav(state: State, invasion: Invasion, side: Seat) -> int:
-    """SE-20.33  Grav Armor of a side that can fire."""
+def firepower(
+    state: State, invasion: Invasion, side: Seat, kinds: Container[UnitKind] = UNITS
+) -> int:
+    """SE-20.32, SE-20.33  Units of a side, or those of some kinds, that can fire."""
     groups = combatants(state, invasion, side)
-    return sum(able(invasion, group) for group in groups if group.kind == GRAV)
+    return sum(able(invasion, group) for group in groups if group.kind in kinds)
 
 
 def can_be_supported(invasion: Invasion, group: Group) -> bool:
@@ -306,7 +295,9 @@ def ground_to_hit(aim: GroundAim) -> int:
 
 def targets_of(state: State, invasion: Invasion, side: Seat) -> Iterator[tuple[Group, bool]]:
     """SE-20.37  Enemies in line, supported or not; SE-13.13 a damaged unit takes the next hit."""
-    for foe in combatants(state, invasion, enemy_of(state, invasion, side)):
+    attacking = allied(state, side, invasion.attacker)
+    enemy = invasion.defender if attacking else invasion.attacker
+    for foe in combatants(state, invasion, enemy):
         supported = count_of(invasion.supported, foe.id)
         exposed = in_line(invasion, foe)
         if exposed and foe.damage:

@@ -4,9 +4,9 @@ Each number has one table of small functions (`hooks/numbers.py`), and each func
 or none. Here are those of every game; modules and cards add theirs from their own files.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from starhold.core.record import Seat
 from starhold.core.score import Term
@@ -19,10 +19,18 @@ from ..hooks import numbers
 from ..state import DOOM, Group, State
 
 Terms: TypeAlias = tuple[Term, ...]
+T = TypeVar("T")
 
 
 def total(terms: Terms) -> int:
     return sum([term.amount for term in terms])
+
+
+def passed(value: T, rules: Iterable[Callable[..., T]], *facts: Any) -> T:
+    """Pass a value from rule to rule, each with the same facts."""
+    for rule in rules:
+        value = rule(*facts, value)
+    return value
 
 
 # -- a shot ----------------------------------------------------------------------------
@@ -39,18 +47,14 @@ def rated(figures: tuple[int, ...], group: Group) -> int:
 
 def attack_of(state: State, group: Group) -> int:
     """SE-10.1  The printed Attack Strength; SE-23.1 or that of the design."""
-    strength = rated(catalog.UNITS[group.kind].attack, group)
-    for rule in numbers.ATTACK_STRENGTH.of(state, group.kind):
-        strength = rule(state, group, strength)
-    return strength
+    printed = rated(catalog.UNITS[group.kind].attack, group)
+    return passed(printed, numbers.ATTACK_STRENGTH.of(state, group.kind), state, group)
 
 
 def defense_of(state: State, group: Group) -> int:
     """SE-10.1  The printed Defense Strength; SE-23.1 or that of the design."""
-    strength = rated(catalog.UNITS[group.kind].defense, group)
-    for rule in numbers.DEFENSE_STRENGTH.of(state, group.kind):
-        strength = rule(state, group, strength)
-    return strength
+    printed = rated(catalog.UNITS[group.kind].defense, group)
+    return passed(printed, numbers.DEFENSE_STRENGTH.of(state, group.kind), state, group)
 
 
 def attack_strength(aim: numbers.Aim) -> Term | None:
@@ -117,12 +121,8 @@ def shot_terms(aim: numbers.Aim) -> Terms:
 
 def to_hit(aim: numbers.Aim) -> int:
     """SE-13.11  A roll of this or less hits; a 1 always does, with few exceptions."""
-    sure = 1
-    for rule in numbers.SURE_HIT.of(aim.state):
-        sure = rule(aim, sure)
-    miss = catalog.FIGURES.sides + 1
-    for rule in numbers.SURE_MISS.of(aim.state):
-        miss = rule(aim, miss)
+    sure = passed(1, numbers.SURE_HIT.of(aim.state), aim)
+    miss = passed(catalog.FIGURES.sides + 1, numbers.SURE_MISS.of(aim.state), aim)
     return max(sure, min(total(shot_terms(aim)), miss - 1))
 
 
@@ -298,7 +298,8 @@ def maintenance_terms(state: State, seat: Seat) -> Terms:
     for group in ships:
         cp = holdings.hull(state, group) * group.count
         owed[group.kind] = owed.get(group.kind, 0) + cp
-        halving = _halving(state, group)
+        halvings = (rule(state, group) for rule in numbers.HALVES.of(state, group.kind))
+        halving = next(filter(None, halvings), None)
         if any(rule(state, group) for rule in numbers.SPARED.of(state)):
             saved += cp if low or halving else cp - cp // 2  # R-22: halved twice is nothing
         elif halving:
@@ -310,14 +311,6 @@ def maintenance_terms(state: State, seat: Seat) -> Terms:
         cp = sum(term.amount for term in terms)
         terms.append(Term("low_maintenance", cp // 2 - cp, "SE-26.1"))
     return tuple(terms)
-
-
-def _halving(state: State, group: Group) -> numbers.Halving | None:
-    """SE-12.11  The half-pay class of a group."""
-    for rule in numbers.HALVES.of(state, group.kind):
-        if halving := rule(state, group):
-            return halving
-    return None
 
 
 def maintained(state: State, seat: Seat) -> list[Group]:

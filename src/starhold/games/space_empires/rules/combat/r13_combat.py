@@ -13,6 +13,7 @@ from ...battles.battlefield import (
     the_battle,
 )
 from ...battles.tallies import kinds_of
+from ...battles.terms import passed
 from ...empires.alliances import allied, brothers_of
 from ...empires.holdings import PROVEN_BY
 from ...fleets.groups import change, fleet_of, friendly, has_others, is_armed, others, take_away
@@ -116,9 +117,7 @@ class NextBattle(Choice):
         state = table.state
         state.fought = (*state.fought, (option.at, option.foe))
         sides = self.player, option.foe
-        attacks = True
-        for rule in ATTACKER.of(state):
-            attacks = rule(state, option.at, *sides, attacks)
+        attacks = passed(True, ATTACKER.of(state), state, option.at, *sides)
         attacker, defender = sides if attacks else sides[::-1]
         return BattleBegins(option.at, attacker, defender), self
 
@@ -164,8 +163,8 @@ class BattleBegins(Step):
         sides = [friendly(state, side, self.at) for side in (self.attacker, self.defender)]
         if not all(sides):
             return ()
-        steps = taken_over(SIDES_MEET, table, self.at, self.attacker, self.defender)
-        if steps is not None:
+        sides_meet = self.at, self.attacker, self.defender
+        if (steps := taken_over(SIDES_MEET, table, *sides_meet)) is not None:
             return steps
         helpers = tuple(s for s in brothers_of(state, self.attacker) if s != self.attacker)
         guests = guests_of(state, self.defender, self.at)

@@ -2,6 +2,7 @@
 
 from ...battles import battlefield
 from ...battles.tallies import with_more
+from ...battles.terms import passed
 from ...empires import holdings
 from ...facts.catalog import FIGURES, UNARMED
 from ...fleets import groups
@@ -294,23 +295,19 @@ def has_turn(state: State, battle: Battle, gid: GroupId) -> bool:
 def turn_to_fire(table: Table, gun: battlefield.Gun) -> Steps:
     """SE-13.8  A group's turn to fire, with the effects before and after it."""
     state = table.state
-    before = moments.occur(
-        moments.BEFORE_FIRE, table, state.groups[gun.group], gun.against_fighters
-    )
+    group = state.groups[gun.group]
+    before = moments.occur(moments.BEFORE_FIRE, table, group, gun.against_fighters)
     after = (HasFired(gun.group),) if moments.AFTER_FIRE.of(state) else ()
     return *before, fire(state, gun), *after
 
 
 def has_fleet_bonus(state: State, battle: Battle, side: Seat) -> bool:
     """SE-13.7  Whether a side has twice as many units, unless another rule decides."""
-    ours, theirs = (
-        battlefield.strength(state, battle, who)
-        for who in (side, battlefield.foe_of(battle, side))
-    )
-    held = ours > 0 and ours >= FIGURES.screened_off * theirs
-    for rule in numbers.FLEET_BONUS.of(state):
-        held = rule(numbers.Fleets(state, battle, side, ours, theirs), held)
-    return held
+    ours = battlefield.strength(state, battle, side)
+    theirs = battlefield.strength(state, battle, battlefield.foe_of(battle, side))
+    twice = ours > 0 and ours >= FIGURES.screened_off * theirs
+    fleets = numbers.Fleets(state, battle, side, ours, theirs)
+    return passed(twice, numbers.FLEET_BONUS.of(state), fleets)
 
 
 def can_spare_damaged(state: State, group: Group, in_line: int) -> bool:

@@ -5,6 +5,7 @@ from ...battles.tallies import count_of, with_more
 from ...empires import alliances, holdings
 from ...facts.catalog import FIGURES, UNITS
 from ...fleets import groups
+from ...fleets.groups import groups_at
 from ...hooks import moments, numbers
 from ...secrets import secrecy
 from ...state import Cell, Group, GroupId, State, Table
@@ -82,23 +83,18 @@ class Bombardments(Step):
         fronts = [
             at
             for at, colony in state.colonies.items()
-            if at in state.stacks
-            and not alliances.allied(state, self.player, colony.owner)
-            and is_visited(state, self.player, at)
+            if not alliances.allied(state, self.player, colony.owner)
+            and any(alliances.allied(state, self.player, g.owner) for g in groups_at(state, at))
             and is_unopposed(state, self.player, at)
         ]
-        return tuple(
-            step
-            for at in fronts
-            for step in (
-                *moments.occur(moments.BEFORE_BOMBARDMENT, table, at),
-                *(
-                    ask_to_bombard(state, seat, at)
-                    for seat in alliances.brothers_of(state, self.player)
-                ),
-                r20_ground_combat.FightOnGround(at),
-            )
-        )
+        steps: list[Step] = []
+        for at in fronts:
+            steps += moments.occur(moments.BEFORE_BOMBARDMENT, table, at)
+            for seat in alliances.brothers_of(state, self.player):
+                bombers = able_to_bombard(state, seat, at)
+                steps.append(ChooseBombers(seat, at, tuple(group.id for group in bombers)))
+            steps.append(r20_ground_combat.FightOnGround(at))
+        return tuple(steps)
 
 
 class ChooseBombers(Choice):
@@ -144,12 +140,6 @@ class ChooseBombers(Choice):
             return *shown, *falls, *ends
         spent = with_more(self.spent, group.id, option.count)
         return *shown, replace(self, spent=spent, begun=True, asked=False), *ends
-
-
-def ask_to_bombard(state: State, player: Seat, at: Cell) -> ChooseBombers:
-    """SE-15.1  Ask a player with ships at an enemy colony to choose bombers."""
-    bombers = able_to_bombard(state, player, at)
-    return ChooseBombers(player, at, tuple(group.id for group in bombers))
 
 
 def able_to_attack(_state: State, question: ChooseBombers) -> secrecy.Reason:
@@ -198,7 +188,7 @@ class ColonyFalls(Step):
         colony = holdings.take_off(state, self.at)
         table.tell(ColonyDestroyed(colony.owner, self.at))
         # R-47: ground units there are lost, including attackers who landed.
-        for group in groups.groups_at(state, self.at):
+        for group in groups_at(state, self.at):
             if group.ground:
                 groups.take_away(state, group.id)
         if self.by in state.empires:
@@ -207,12 +197,6 @@ class ColonyFalls(Step):
         if colony.homeworld:
             return *after, r27_victory.HomeworldFalls(colony.owner, self.by)
         return *after, r27_victory.CountPoints()
-
-
-def is_visited(state: State, player: Seat, at: Cell) -> bool:
-    """SE-15.1  Whether the player's side has units in the hex."""
-    owners = {group.owner for group in groups.groups_at(state, at)}
-    return any(alliances.allied(state, player, owner) for owner in owners)
 
 
 def is_unopposed(state: State, player: Seat, at: Cell) -> bool:
@@ -233,9 +217,7 @@ def able_to_bombard(state: State, player: Seat, at: Cell) -> list[Group]:
 
 def bombing_number(aim: numbers.Bombing) -> int:
     """SE-15.2  A roll of this number or less hits; a 1 always hits."""
-    sure = 1
-    for rule in numbers.SURE_TO_BOMB.of(aim.state):
-        sure = rule(aim, sure)
+    sure = terms.passed(1, numbers.SURE_TO_BOMB.of(aim.state), aim)
     return max(sure, terms.total(terms.bombing_terms(aim)))
 
 

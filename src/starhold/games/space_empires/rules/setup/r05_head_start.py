@@ -47,9 +47,8 @@ class KeepHeadStart(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         for seat, empire in state.empires.items():
-            most = FIGURES.head_start_kept
-            for rule in numbers.STARTING_CP.of(state):
-                most = rule(state, seat, most)
+            rules = numbers.STARTING_CP.of(state)
+            most = terms.passed(FIGURES.head_start_kept, rules, state, seat)
             empire.sheet.cp = min(most, empire.sheet.cp - empire.plan.spent)
             empire.plan.spent = 0
             empire.plan.researched = []
@@ -62,14 +61,12 @@ def on_offer(state: State, seat: Seat) -> list[Option]:
     empire = state.empires[seat]
     money = empire.sheet.cp - empire.plan.spent
     found: list[Option] = []
-    waiting = holdings.unproven(state)
+    waiting = holdings.unproven(state)  # SE-26.12
     for name in holdings.researchable(state):
-        reached = holdings.level(state, seat, name) + 1
-        most = FIGURES.head_start_levels.get(name, 1)
+        most = FIGURES.head_start_levels.get(name, 1) if name not in waiting else 0
         if empire.plan.researched.count(name) >= most or not holdings.can_reach(state, seat, name):
             continue
-        if name in waiting:  # SE-26.12
-            continue
+        reached = holdings.level(state, seat, name) + 1
         cost = terms.technology_cost(state, seat, name, reached)
         if cost <= money:
             found.append(r11_research.Research(name, reached, cost))

@@ -90,16 +90,12 @@ def nearest_prey(state: State, machine: Group) -> list[Cell]:
     near: dict[int, list[Cell]] = {}
     for at in starmap.roads(state.scenario, state.extra):
         away = starmap.distance(machine.at, at)
-        if not 0 < away <= catalog.FIGURES.gate_range or not is_prey(state, at):
+        bait = groups_at(state, at) or starmap.terrain(state, at) in PREY
+        if not 0 < away <= catalog.FIGURES.gate_range or not bait:
             continue
         if may_end_on(state, at) and can_get_to(state, machine.at, at):
             near.setdefault(away, []).append(at)
     return near[min(near)] if near else []
-
-
-def is_prey(state: State, at: Cell) -> bool:
-    marker = state.markers.get(at)
-    return bool(groups_at(state, at)) or bool(marker and marker.kind in PREY)
 
 
 def stray(state: State, machine: Group) -> list[Cell]:

@@ -1,6 +1,7 @@
 """SE-14.30 to SE-14.36  Mines are swept, then detonate."""
 
 from ...battles.battlefield import foe_of, forces, the_battle
+from ...battles.terms import passed
 from ...empires.holdings import decider
 from ...facts.catalog import DOOMSDAY, FIGURES, UNITS
 from ...fleets.groups import lose_units
@@ -166,8 +167,7 @@ def detonate(table: Table, side: Seat, target: Group) -> Steps:
     table.tell(MineDetonated(side, battle.at, target.owner, target.kind))
     if target.owner == DOOM:
         return strike_machine(table, side, target)
-    steps = moments.taken_over(moments.STRUCK, table, target)
-    if steps is not None:
+    if (steps := moments.taken_over(moments.STRUCK, table, target)) is not None:
         return steps
     if UNITS[target.kind].outlasts_mines:  # SE-18.5
         return Hit(target.id, "", answered=True), LoseHomeless(target.owner, battle.at)
@@ -195,14 +195,9 @@ def eligible(state: State, battle: Battle, side: Seat) -> list[Group]:
     enemies = forces(state, battle, foe_of(battle, side))
     safe = [gid for gid in battle.hidden if gid != battle.volunteer]
     found = [g for g in enemies if UNITS[g.kind].ship and g.id not in safe]
-    for rule in numbers.MINE_TARGETS.of(state):
-        found = rule(state, battle, side, found)
-    return found
+    return passed(found, numbers.MINE_TARGETS.of(state), state, battle, side)
 
 
 def sweeps(state: State, group: Group, side: Seat) -> int:
     """SE-14.31  Each Sweeper removes as many of the side's Mines as its level."""
-    level = group.tech.mine_sweep
-    for rule in numbers.SWEEPS.of(state):
-        level = rule(state, group, side, level)
-    return max(0, level)
+    return max(0, passed(group.tech.mine_sweep, numbers.SWEEPS.of(state), state, group, side))

@@ -3,6 +3,7 @@
 from starhold.core.score import Term
 
 from ...battles import battlefield
+from ...battles.terms import passed
 from ...empires import holdings
 from ...facts.catalog import ALIENS, FIGURES
 from ...fleets import experience, groups
@@ -92,15 +93,10 @@ class Promotion(Step):
 def roll_for(table: Table, group: Group, size: int) -> bool:
     """SE-16.6  A roll of at most twice the victim's hull, plus modifiers, succeeds."""
     state = table.state
-    less = sum(
-        term.amount for rule in numbers.PROMOTION.of(state) if (term := rule(state, group, size))
-    )
-    count = 1
+    found = (rule(state, group, size) for rule in numbers.PROMOTION.of(state))
+    needed = 2 * size + sum(term.amount for term in found if term)
     # SE-16.12: Quick Learners roll two dice and use the lower.
-    for rule in numbers.PROMOTION_DICE.of(state):
-        count = rule(state, group, count)
-    dice = table.roll(count, FIGURES.sides)
-    needed = 2 * size + less
+    dice = table.roll(passed(1, numbers.PROMOTION_DICE.of(state), state, group), FIGURES.sides)
     table.tell(PromotionRolled(group.owner, group.kind, needed, dice))
     return min(dice) <= needed
 
@@ -143,10 +139,7 @@ def forget_marks(table: Table, _battle: Battle) -> Steps:
 
 def against_novices(aim: numbers.Aim) -> Term | None:
     """SE-16.9  Attack has +1 against a lower level, −1 against a level two or more higher."""
-    gun, target = (
-        experience.experience(aim.state, aim.gun),
-        experience.experience(aim.state, aim.target),
-    )
+    gun, target = (experience.experience(aim.state, group) for group in (aim.gun, aim.target))
     if gun is None or target is None:  # SE-16.10
         return None
     if target < gun:

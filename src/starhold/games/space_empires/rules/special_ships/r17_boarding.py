@@ -83,8 +83,7 @@ class BoardingAttack(Step):
         if not hits:
             return ()
         for group in (gun, target):
-            steps = moments.taken_over(moments.STRUCK, table, group)
-            if steps is not None:
+            if (steps := moments.taken_over(moments.STRUCK, table, group)) is not None:
                 return steps
         capture(table, gun, target)
         return moments.occur(moments.CAPTURED, table, moments.Kill(target, gun.id))
