@@ -21,20 +21,16 @@ from ..rules.movement.r20_transports import HowManyShift
 from ..rules.special_ships import r17_prizes, r18_titans
 from ..secrets.secrecy import PRIVATE, REASONS
 
-PRIVATE.compose(
-    dict.fromkeys(
-        (
-            HowManyJump,
-            Regroup,
-            a55_shape_shifters.ClaimTechnology,
-            HowManyScuttled,
-            r19_reaction.HowManyReact,
-            r19_reaction.ComeAlong,
-            HowManyShift,
-        ),
-        True,
-    )
+SECRET_ORDERS = (
+    HowManyJump,
+    Regroup,
+    a55_shape_shifters.ClaimTechnology,
+    HowManyScuttled,
+    r19_reaction.HowManyReact,
+    r19_reaction.ComeAlong,
+    HowManyShift,
 )
+PRIVATE.compose(dict.fromkeys(SECRET_ORDERS, True))
 REASONS.compose(
     {
         r15_bombardment.ChooseBombers: r15_bombardment.able_to_attack,

@@ -42,17 +42,9 @@ def group_shown(
     fight: Battle | Invasion, group: Group, chance: Number | None, marks: list[str]
 ) -> Shown:
     """SE-13.11, SE-20.30  A group with its chance, its latest dice and its damage."""
-    return Shown(
-        group.id,
-        group.kind,
-        group.count,
-        chance,
-        tallies.dice_of(fight.shots, group.id),
-        FIGURES.sides,
-        group.damage,
-        marks=tuple(marks),
-        at_most=True,
-    )
+    dice = tallies.dice_of(fight.shots, group.id)
+    facts = group.id, group.kind, group.count, chance, dice, FIGURES.sides, group.damage
+    return Shown(*facts, marks=tuple(marks), at_most=True)
 
 
 def experience_mark(state: State, group: Group) -> list[str]:

@@ -151,11 +151,9 @@ class AlienBattles(AlienStep):
     """SE-13.1  A battle wherever its units share a hex with enemies."""
 
     def run(self, table: Table) -> Steps:
-        battles: dict[tuple[Cell, Seat], None] = {}
-        for group in fleet_of(table.state, self.player):
-            for foe in others(table.state, self.player, group.at):
-                battles[group.at, foe.owner] = None
-        return tuple(r13_combat.BattleBegins(at, self.player, foe) for at, foe in battles)
+        ours, fleet = self.player, fleet_of(table.state, self.player)
+        met = ((g.at, foe.owner) for g in fleet for foe in others(table.state, ours, g.at))
+        return tuple(r13_combat.BattleBegins(at, ours, foe) for at, foe in dict.fromkeys(met))
 
 
 class MusterBombers(AlienStep):

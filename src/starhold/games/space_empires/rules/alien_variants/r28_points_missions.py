@@ -35,7 +35,7 @@ class RollMission(AlienStep):
         state = table.state
         power = state.powers[self.player]
         fleet = power.fleets[self.fleet]
-        unbuilt = is_unbuilt(state, fleet)
+        unbuilt = any(group.kind == "alien_fleet" for group in members(state, fleet))
         # SE-28.63: a fleet with CP from the bank alone does not roll.
         dice = () if unbuilt and not fleet.cp else table.roll(1, FIGURES.sides)
         if dice and dice[0] + added(state.cycle) >= POINTS.extermination_roll:
@@ -55,11 +55,6 @@ class RollMission(AlienStep):
 def lacks_mission(state: State, fleet: Fleet) -> bool:
     """SE-28.62  Whether a fleet other than Raiders has not rolled yet."""
     return has(state, "alien_points") and not fleet.raiders and not fleet.mission
-
-
-def is_unbuilt(state: State, fleet: Fleet) -> bool:
-    """SE-28.25  Whether a fleet is still the counter it was launched as."""
-    return any(group.kind == "alien_fleet" for group in members(state, fleet))
 
 
 def added(phase: int) -> int:

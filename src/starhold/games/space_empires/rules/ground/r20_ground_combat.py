@@ -182,7 +182,8 @@ class CompareGrav(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         now = ground.the_invasion(state)
-        attacking, defending = (ground.grav(state, now, side) for side in now.sides)
+        grav = {ground.GRAV}
+        attacking, defending = (ground.firepower(state, now, side, grav) for side in now.sides)
         more = now.attacker if attacking > defending else now.defender
         left = abs(attacking - defending)
         if automaton.is_automatic(state, more):

@@ -36,10 +36,8 @@ class GroundFire(Step):
     """SE-20.30  Fire by class; the defender fires first in a tie."""
 
     def run(self, table: Table) -> Steps:
-        state = table.state
-        return tuple(
-            GroundVolley(guns) for guns in ground_order(state, ground.the_invasion(state))
-        )
+        order = ground_order(table.state, ground.the_invasion(table.state))
+        return tuple(map(GroundVolley, order))
 
 
 class GroundVolley(Step):

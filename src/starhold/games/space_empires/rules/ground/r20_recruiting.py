@@ -87,8 +87,12 @@ def levies(state: State, purse: Purse) -> Sequence[Option]:
 
 def levy_due(state: State, seat: Seat) -> int:
     """SE-20.9  One unit for every three unblockaded 5-CP colonies, excluding the Homeworld."""
-    full = [at for at, colony in holdings.colonies_of(state, seat) if is_full(state, at, colony)]
-    return len(full) // FIGURES.levy
+    return len(full_colonies(state, seat)) // FIGURES.levy
+
+
+def full_colonies(state: State, seat: Seat) -> list[Cell]:
+    """SE-20.9  A player's unblockaded 5-CP colonies, excluding the Homeworld."""
+    return [at for at, colony in holdings.colonies_of(state, seat) if is_full(state, at, colony)]
 
 
 def levy_left(state: State, seat: Seat) -> int:

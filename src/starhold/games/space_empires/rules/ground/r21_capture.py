@@ -2,7 +2,7 @@
 
 from ...battles import ground
 from ...empires import alliances, cards, holdings
-from ...facts.catalog import AUTOMATIC, FIGURES, TECHNOLOGIES, Technology
+from ...facts.catalog import AUTOMATIC, FIGURES, Technology
 from ...fleets import groups
 from ...hooks import moments
 from ...solo import alien_players, automaton
@@ -75,11 +75,9 @@ class Capture(Step):
         spoils = () if back_home else self._spoils(table, colony, founder)
         if back_home:
             state.snapshots.pop(self.at, None)
-        fallen = (
-            r27_victory.HomeworldFalls(colony.owner, self.by)
-            if colony.homeworld
-            else r27_victory.CountPoints()
-        )
+        fallen: Step = r27_victory.CountPoints()
+        if colony.homeworld:
+            fallen = r27_victory.HomeworldFalls(colony.owner, self.by)
         return r14_lost_cargo.LoseHomeless(colony.owner, self.at), *spoils, fallen
 
     def _spoils(self, table: Table, colony: Colony, founder: Seat) -> Steps:
@@ -137,10 +135,8 @@ class AliensLearnFromColony(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        able = to_be_learned(state, self.player, self.at)
-        able.sort(
-            key=lambda name: -(alien_players.cost_of(state, state.powers[self.player], name) or 0)
-        )
+        able, power = to_be_learned(state, self.player, self.at), state.powers[self.player]
+        able.sort(key=lambda name: -(alien_players.cost_of(state, power, name) or 0))
         for name in able[: self.count]:
             r28_alien_technology.rise(state, self.player, name)
             table.tell(AliensLearnedThere(self.player, self.at, name))
@@ -177,13 +173,7 @@ def to_be_learned(state: State, player: Seat, at: Cell) -> list[Technology]:
     known = state.snapshots[at]
     colony = state.colonies[at]
     founder = colony.founder or colony.owner
-    return [
-        name
-        for name in holdings.researchable(state)
-        if not holdings.is_forbidden(state, player, name)
-        and holdings.may_learn_from(state, founder, name)
-        and known.get(name, 0) > max(holdings.level(state, player, name), TECHNOLOGIES[name].start)
-    ]
+    return r27_victory.to_be_learned(state, player, founder, known)
 
 
 def raze(table: Table, loser: Seat, at: Cell) -> None:

@@ -45,11 +45,11 @@ class DealAdvantages(Step):
         if is_auctioned(state) and not any(is_paired(state, seat) for seat in state.ring):
             state.advantages = tuple(sorted(deck[: len(state.ring) + 1]))
             return (Auction(table.below(len(state.ring))),)
-        for seat in state.ring:
-            count = advantages_dealt(state, seat)
+        choosing = [seat for seat in state.ring if not is_paired(state, seat)]
+        for seat in choosing:
+            count = FIGURES.advantages["single_dealt" if is_single(state, seat) else "dealt"]
             state.empires[seat].hand.dealt = tuple(sorted(deck[:count]))
             del deck[:count]
-        choosing = [seat for seat in state.ring if state.empires[seat].hand.dealt]
         return together(**{seat: (ChooseAdvantage(seat),) for seat in choosing}), TakeUp()
 
 
@@ -60,7 +60,8 @@ class ChooseAdvantage(Choice):
 
     def options(self, state: State) -> list[Option]:
         empire = state.empires[self.player]
-        if len(empire.hand.picked) == advantages_kept(state, self.player):
+        alone = is_single(state, self.player)
+        if len(empire.hand.picked) == FIGURES.advantages["single_kept" if alone else "kept"]:
             return []
         left = (number for number in empire.hand.dealt if number not in empire.hand.picked)
         return [KeepAdvantage(f"card-{number}") for number in left]
@@ -85,18 +86,6 @@ class TakeUp(Step):
                 bestow(table.state, seat, card.number)
         table.reveal()
         return ()
-
-
-def advantages_dealt(state: State, seat: Seat) -> int:
-    """SE-25.1  Two; SE-27.9: six for a single player against a pair, none for the pair."""
-    if is_paired(state, seat):
-        return 0
-    return FIGURES.advantages["single_dealt" if is_single(state, seat) else "dealt"]
-
-
-def advantages_kept(state: State, seat: Seat) -> int:
-    """SE-25.1  One; SE-27.9: four for a single player against a pair."""
-    return FIGURES.advantages["single_kept" if is_single(state, seat) else "kept"]
 
 
 def not_for_us(state: State, seat: Seat) -> list[Technology]:

@@ -68,9 +68,8 @@ def gates(state: State, group: Group, _camp: Camp) -> Sequence[Option]:
 def pass_gate(table: Table, group: Group, to: Cell) -> Steps:
     """SE-27.11  The unit arrives; a gate-bound Colony Ship settles the first free planet."""
     state = table.state
-    arrived = groups.change(
-        state, group, at=to, moved=1, stopped=True, ground=footing(state, group, to)
-    )
+    foot = footing(state, group, to)
+    arrived = groups.change(state, group, at=to, moved=1, stopped=True, ground=foot)
     groups.tell_of(table, group, partial(r07_entering.GroupMoved, group.id, to, group.at))
     if arrived.ground == "landing":
         return invade_by_gate(table, arrived)
@@ -131,12 +130,10 @@ class EvacuateByGate(Choice):
     discreet = True  # SE-29.12: the question shows that there is a garrison
 
     def options(self, state: State) -> list[Option]:
-        colony = state.colonies.get(self.at)
-        if colony is None or colony.owner != self.player:
+        if not groups.is_own(state, self.player, self.at):
             return []
-        found = [
-            way for group in ground.garrison(state, self.at) for way in ways_out(state, group)
-        ]
+        troops = ground.garrison(state, self.at)
+        found = [way for group in troops for way in ways_out(state, group)]
         return [*found, HoldThePlanet()] if found else []
 
     def chosen(self, table: Table, option: FleeByGate | HoldThePlanet) -> Steps:

@@ -5,9 +5,10 @@ from starhold.core.score import Term
 from ...battles.terms import Terms, total
 from ...empires import holdings
 from ...empires.alliances import allied, is_single, team_of
-from ...facts.catalog import FIGURES, UNITS, Technology
+from ...facts.catalog import FIGURES, TECHNOLOGIES, UNITS, Technology
 from ...facts.starmap import terrain
 from ...fleets import groups, uniques
+from ...hooks.numbers import Levels
 from ...state import Cell, State, Table
 from ...steps import Choice, Event, Option, Seat, Step, Steps
 
@@ -119,16 +120,9 @@ class LearnFromFallen(Choice):
     always_ask = True  # a forced choice is shown, and would reveal a sheet
 
     def options(self, state: State) -> list[Option]:
-        if not self.left:
-            return []
-        return [
-            TakeTechnology(name)
-            for name in holdings.researchable(state)
-            if name not in self.taken
-            and holdings.can_reach(state, self.player, name)
-            and holdings.may_learn_from(state, self.victim, name)
-            and holdings.level(state, self.victim, name) > holdings.level(state, self.player, name)
-        ]
+        known = groups.levels_of(state, self.victim)
+        able = to_be_learned(state, self.player, self.victim, known) if self.left else []
+        return [TakeTechnology(name) for name in able if name not in self.taken]
 
     def chosen(self, table: Table, option: TakeTechnology) -> Steps:
         holdings.gain_level(table.state, self.player, option.technology)
@@ -220,6 +214,17 @@ def decides(state: State, fallen: Seat, by: Seat) -> bool:
     if is_single(state, by):
         return all(seat in state.out for seat in team_of(state, fallen) if seat != fallen)
     return len(state.ring) == 2 or state.settings.victory != "last_standing"
+
+
+def to_be_learned(state: State, player: Seat, teacher: Seat, known: Levels) -> list[Technology]:
+    """SE-21.6, SE-27.8  The technologies in which a teacher's levels are above a player's."""
+    return [
+        name
+        for name in holdings.researchable(state)
+        if not holdings.is_forbidden(state, player, name)
+        and holdings.may_learn_from(state, teacher, name)
+        and known.get(name, 0) > max(holdings.level(state, player, name), TECHNOLOGIES[name].start)
+    ]
 
 
 def win(table: Table, players: tuple[Seat, ...]) -> None:

@@ -98,11 +98,7 @@ def gates_at(state: State, seat: Seat, at: Cell, leaving: Group) -> list[Group]:
 
 def gates_in(state: State, camp: list[Group], leaving: Group) -> list[Group]:
     """SE-23.7  The same, among a player's groups in a hex."""
-    found: list[Group] = []
-    for gate in camp:
-        if gate.kind == uniques.UNIQUE_KIND and gate.id != leaving.id and not gate.moved:
-            found += [gate] if is_gate(state, gate) else []
-    return found
+    return [g for g in camp if g.id != leaving.id and not g.moved and is_gate(state, g)]
 
 
 def may_jump(state: State, group: Group, to: Cell) -> bool:

@@ -18,12 +18,12 @@ from starhold.core.score import Term
 from ....battles import battlefield, ground
 from ....empires import cards, holdings
 from ....empires.alliances import brothers_of
-from ....facts.catalog import FIGURES
 from ....fleets.groups import friendly, own, true_kind
 from ....fleets.tech import Tech
 from ....hooks.numbers import Aim, Levels
 from ....state import Battle, Group, Invasion, State, Table
 from ....steps import Seat, Steps
+from ...ground.r20_recruiting import full_colonies
 from ...movement.r14_lost_cargo import left_behind
 
 RATING = ground.Rating("B", 6, 2, 2)  # 25: of a Transport
@@ -54,14 +54,7 @@ def stronger_troops(aim: ground.GroundAim) -> Term | None:
 def one_more_cp(state: State, seat: Seat) -> Iterator[Term]:
     """SE-12.24  Card 21: by face size; R-21: not for a Homeworld reduced to 5."""
     if cards.holds(state, seat, 21):
-        full = [
-            at
-            for at, colony in holdings.colonies_of(state, seat)
-            if not colony.homeworld
-            and holdings.size(colony) == FIGURES.colony[-1]
-            and holdings.yields_income(state, at, colony)
-        ]
-        yield Term("card-21", len(full), "SE-24")
+        yield Term("card-21", len(full_colonies(state, seat)), "SE-24")
 
 
 def one_level_lower(state: State, group: Group, side: Seat, level: int) -> int:
