@@ -51,9 +51,8 @@ class RollEconomy(AlienStep):
         state = table.state
         power = state.powers[self.player]
         before = power.fleet_cp, power.technology_cp, power.defense_cp
-        dice = table.roll(
-            total(alien_players.rolls(state, self.player, state.cycle)), catalog.FIGURES.sides
-        )
+        rolls = total(alien_players.rolls(state, self.player, state.cycle))
+        dice = table.roll(rolls, catalog.FIGURES.sides)
         row = alien_players.row_of(state, state.cycle)
         power.minerals = 0  # SE-28.62: they give one roll
         for die in dice:

@@ -58,10 +58,8 @@ def alien_players(
         levels = {**levels, **ALIEN_EMPIRES.points.levels}
     full = for_points and settings.alien_bank == "full"  # SE-28.61
     bank = ALIEN_EMPIRES.points.bank if full else 0
-    return {
-        colour: AlienPlayer(world, dict(levels), bank=bank)
-        for colour, world in zip(colours, worlds, strict=False)
-    }
+    homes = zip(colours, worlds, strict=False)
+    return {colour: AlienPlayer(world, dict(levels), bank=bank) for colour, world in homes}
 
 
 def encounter_modules(

@@ -195,9 +195,6 @@ def note(state: State, gun: Group, target: GroupId, dice: tuple[int, ...]) -> No
     rewind = state.rewind
     if rewind is not None and rewind.group == gun.id:
         state.rewind = replace(rewind, aims=(*rewind.aims, *(target for _ in dice)))
-    battle = the_battle(state)
-    state.battle = replace(
-        battle,
-        fired=with_more(battle.fired, gun.id, len(dice)),
-        shots=with_dice(battle.shots, gun.id, dice),
-    )
+    now = the_battle(state)
+    fired, shots = with_more(now.fired, gun.id, len(dice)), with_dice(now.shots, gun.id, dice)
+    state.battle = replace(now, fired=fired, shots=shots)

@@ -116,13 +116,10 @@ def passengers(table: Table, battle: Battle, carrier: Group) -> list[Group]:
         group if count == group.count else groups.split(state, group, count)
         for group, count in battlefield.riders(state, battle, carrier)
     ]
-    there = groups.own(state, carrier.owner, battle.at)
     # SE-25.7: Decoys posing as Fighters go along and take no room.
-    shams = (group for group in there if group.sham and group.kind == "fighter")
-    return [
-        *aboard,
-        *(group for group in shams if battlefield.going(state, battle, group) == group.count),
-    ]
+    there = groups.own_of(state, carrier.owner, battle.at, ("fighter",))
+    shams = (group for group in there if group.sham)
+    return [*aboard, *(g for g in shams if battlefield.going(state, battle, g) == g.count)]
 
 
 def forget(table: Table, battle: Battle, group: GroupId, fled: tuple[GroupId, ...]) -> None:

@@ -112,10 +112,8 @@ class Screening(Choice):
             if battlefield.may_screen(state, battle, group)
             and holdings.decider(state, group.owner) == self.player
         ]
-        if not self.left:
-            return []
-        if not able:
-            return [ScreenNoMore()] if self.after else []
+        if not (self.left and able):
+            return [ScreenNoMore()] if self.left and self.after else []
         damaged = [g for g in able if can_spare_damaged(state, g, battlefield.exposed(battle, g))]
         return [
             *(Screen(group.id, group.kind) for group in able),
@@ -248,10 +246,8 @@ class GiveWay(Choice):
 
     def options(self, state: State) -> list[Option]:
         group = state.groups[self.group]
-        return [
-            r13_fire.RetreatTo(group.id, to)
-            for to in battlefield.havens(state, group.owner, group.at)
-        ]
+        havens = battlefield.havens(state, group.owner, group.at)
+        return [r13_fire.RetreatTo(group.id, to) for to in havens]
 
     def chosen(self, table: Table, option: r13_fire.RetreatTo) -> Steps:
         return (r13_retreat.Flight(self.group, table.state.groups[self.group].count, option.to),)
@@ -262,12 +258,9 @@ def stand_off(state: State, battle: Battle) -> Steps:
     # SE-28.28: automata never retreat.
     if automaton.is_automatic(state, battle.attacker):
         return ()
-    going = [
-        g
-        for g in battlefield.fighting(state, battle, battle.attacker)
-        if battlefield.can_retreat(state, battle, g)
-    ]
-    return tuple(GiveWay(holdings.decider(state, group.owner), group.id) for group in going)
+    ships = battlefield.fighting(state, battle, battle.attacker)
+    going = [ship for ship in ships if battlefield.can_retreat(state, battle, ship)]
+    return tuple(GiveWay(holdings.decider(state, ship.owner), ship.id) for ship in going)
 
 
 def fire(state: State, gun: battlefield.Gun) -> Step:
@@ -327,10 +320,8 @@ def screening(state: State) -> Steps:
     difference = abs(attacking - defending)
     if not difference or automaton.is_automatic(state, larger):
         return ()
-    deciding = dict.fromkeys(
-        holdings.decider(state, g.owner) for g in battlefield.fighting(state, battle, larger)
-    )
-    first, *after = deciding
+    fleet = battlefield.fighting(state, battle, larger)
+    first, *after = dict.fromkeys(holdings.decider(state, group.owner) for group in fleet)
     return (Screening(first, larger, difference, tuple(after)),)
 
 

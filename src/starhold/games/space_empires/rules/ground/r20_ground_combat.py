@@ -297,10 +297,8 @@ def take_back(state: State, at: Cell, seats: list[Seat]) -> Steps:
 def call_up(state: State, seat: Seat, at: Cell, count: int) -> None:
     """SE-20.6  Every invasion meets the full number of Militia, one for each CP (E-17)."""
     if count:
-        gid = groups.new_id(state, seat)
-        groups.put(
-            state, Group(gid, seat, ground.MILITIA, count, at, face_up=True, ground="settled")
-        )
+        gid, kind = groups.new_id(state, seat), ground.MILITIA
+        groups.put(state, Group(gid, seat, kind, count, at, face_up=True, ground="settled"))
 
 
 def settle(state: State, at: Cell, side: Seat) -> None:

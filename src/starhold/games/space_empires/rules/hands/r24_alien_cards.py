@@ -235,9 +235,8 @@ class CardShown(Event):
 def show_cards(table: Table, battle: Battle) -> Steps:
     """SE-13.4  Step 6 of a battle: cards whose condition is met are revealed."""
     for seat in cards.in_battle(table.state, battle):
-        put_to_the_test(
-            table, seat, *(n for n in NUMBERS if cards.is_shown_in(table.state, battle, seat, n))
-        )
+        shown = [n for n in NUMBERS if cards.is_shown_in(table.state, battle, seat, n)]
+        put_to_the_test(table, seat, *shown)
     return ()
 
 

@@ -46,9 +46,8 @@ class AmoebaAttacks(Step):
         battle, amoeba = state.battle, state.groups.get(self.group)
         if battle is None or amoeba is None:
             return ()
-        if not self.again and battlefield.shots_left(state, battle, amoeba) <= 0:
-            return ()
-        if not prey(state, amoeba):
+        able = self.again or battlefield.shots_left(state, battle, amoeba) > 0
+        if not (able and prey(state, amoeba)):
             return ()
         player = battlefield.foe_of(battle, amoeba.owner)
         after: Steps = () if self.again else (self,)

@@ -217,9 +217,8 @@ def grow(state: State, strain: Seat, at: Cell) -> Group:
     """SE-28.54  Put one more amoeba of a type on the map."""
     nature = state.strains[strain].nature
     kind = f"amoeba_{nature}" if nature else "amoeba"
-    group = Group(
-        groups.new_id(state, strain), strain, kind, 1, at, amoebas.AMOEBA_TECH, face_up=True
-    )
+    gid = groups.new_id(state, strain)
+    group = Group(gid, strain, kind, 1, at, amoebas.AMOEBA_TECH, face_up=True)
     groups.put(state, group)
     return group
 

@@ -117,10 +117,8 @@ def academy(state: State, group: Group, _size: int) -> Term | None:
 def show_academy(table: Table, battle: Battle) -> Steps:
     """SE-11.12  Military Academy 2 is announced with the ships it helps; level 1 is not."""
     state = table.state
-    groups = battlefield.announcing(state, battle)
-    for owner in dict.fromkeys(
-        group.owner for group in groups if experience.can_rise(state, group)
-    ):
+    able = (g for g in battlefield.announcing(state, battle) if experience.can_rise(state, g))
+    for owner in dict.fromkeys(group.owner for group in able):
         if owner in state.empires and holdings.level(state, owner, "military_academy") > 1:
             state.shown[owner]["military_academy"] = 2
     return ()

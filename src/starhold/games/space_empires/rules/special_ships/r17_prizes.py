@@ -125,10 +125,8 @@ class FindCounter(Choice):
 
 def counters_like(state: State, seat: Seat, prize: Group) -> list[Group]:
     """SE-17.9  All groups that use the prize's type of counter, including the prize."""
-    wanted = groups.counter_of(prize.kind)
-    return [
-        group for group in groups.fleet_of(state, seat) if groups.counter_of(group.kind) == wanted
-    ]
+    alike = groups.SAME_COUNTER[prize.kind]
+    return [group for group in groups.fleet_of(state, seat) if group.kind in alike]
 
 
 def lack_of_counters(state: State, question: FindCounter) -> Reason:

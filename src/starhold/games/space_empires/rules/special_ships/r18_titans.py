@@ -153,8 +153,7 @@ def launch_flagships(table: Table) -> Steps:
     """SE-5.1  The Flagship starts face down among the starting units."""
     state = table.state
     for seat, at in state.worlds.items():
-        groups.deploy(
-            state, seat, at, "flagship", 1, holdings.newly_built(state, seat, "flagship")
-        )
+        tech = holdings.newly_built(state, seat, "flagship")
+        groups.deploy(state, seat, at, "flagship", 1, tech)
         groups.deal_ids(state, seat, at)
     return ()

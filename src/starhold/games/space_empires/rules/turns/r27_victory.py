@@ -7,8 +7,9 @@ from ...empires import holdings
 from ...empires.alliances import allied, is_single, team_of
 from ...facts.catalog import FIGURES, TECHNOLOGIES, UNITS, Technology
 from ...facts.starmap import terrain
-from ...fleets import groups, uniques
+from ...fleets import groups
 from ...hooks.numbers import Levels
+from ...solo.alien_players import worth
 from ...state import Cell, State, Table
 from ...steps import Choice, Event, Option, Seat, Step, Steps
 
@@ -87,11 +88,9 @@ class HomeworldFalls(Step):
         if self.player in state.powers:
             return (AlienWorldFalls(),)
         if len(state.ring) == 1:  # SE-28.5
-            win(table, ())
-            return ()
+            return win(table, ())
         if decides(state, self.player, self.by):
-            win(table, team_of(state, self.by))
-            return ()
+            return win(table, team_of(state, self.by))
         leave(table, self.player)
         if self.by not in state.empires or is_single(state, self.by):  # SE-27.9: no bonus
             return (LastStanding(),)
@@ -135,9 +134,7 @@ class LastStanding(Step):
     """SE-27.8  The last player standing wins; SE-27.9: a team wins together."""
 
     def run(self, table: Table) -> Steps:
-        left = holdings.in_play(table.state)
-        if len(table.state.ring) == 1:
-            return ()
+        left = holdings.in_play(table.state) if len(table.state.ring) > 1 else []
         if left and all(allied(table.state, left[0], seat) for seat in left):
             win(table, team_of(table.state, left[0]))
         return ()
@@ -197,13 +194,12 @@ class CheckLimit(Step):
             return ()
         table.tell(LimitReached())
         if len(state.ring) == 1:  # a solo player who has not won by then has lost
-            win(table, ())
-            return ()
+            return win(table, ())
         teams = dict.fromkeys(team_of(state, seat) for seat in holdings.in_play(state))
         sums = {team: sum(total(greatness(state, seat)) for seat in team) for team in teams}
         best = max(sums.values())
-        win(table, tuple(seat for team, sum_ in sums.items() if sum_ == best for seat in team))
-        return ()
+        winners = (seat for team, sum_ in sums.items() if sum_ == best for seat in team)
+        return win(table, tuple(winners))
 
 
 def decides(state: State, fallen: Seat, by: Seat) -> bool:
@@ -227,11 +223,12 @@ def to_be_learned(state: State, player: Seat, teacher: Seat, known: Levels) -> l
     ]
 
 
-def win(table: Table, players: tuple[Seat, ...]) -> None:
+def win(table: Table, players: tuple[Seat, ...]) -> Steps:
     """SE-29.10  The game is over, and everything is revealed."""
     table.state.winners = players
     table.tell(GameWon(players) if players else GameLost())
     table.end()
+    return ()
 
 
 def leave(table: Table, player: Seat) -> None:
@@ -279,11 +276,8 @@ def is_wild_rock(state: State, at: Cell) -> bool:
 
 def fleet_cost(state: State, seat: Seat) -> int:
     """SE-27.12  The cost of all combat-capable ships."""
-    return sum(
-        uniques.cp_cost(state, group) * group.count
-        for group in groups.fleet_of(state, seat)
-        if groups.is_armed(group) and UNITS[group.kind].ship
-    )
+    fleet = groups.fleet_of(state, seat)
+    return worth(state, [g for g in fleet if groups.is_armed(g) and UNITS[g.kind].ship])
 
 
 def greatness(state: State, seat: Seat) -> Terms:

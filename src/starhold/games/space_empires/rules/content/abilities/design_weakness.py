@@ -37,11 +37,8 @@ class WeaknessFound(Event):
 
 def weak_spot(aim: Aim) -> Term | None:
     """SE-23.7  +2 for ships of that type, of any empire."""
-    target = aim.target
-    if (
-        target.kind != uniques.UNIQUE_KIND
-        or uniques.design_of(aim.state, target).weak != aim.gun.kind
-    ):
+    unique = aim.target.kind == uniques.UNIQUE_KIND
+    if not unique or uniques.design_of(aim.state, aim.target).weak != aim.gun.kind:
         return None
     return Term("design_weakness", designs.UNIQUE.weakness_bonus, "SE-23.7")
 
@@ -49,11 +46,8 @@ def weak_spot(aim: Aim) -> Term | None:
 def first_battle(table: Table, battle: Battle) -> Steps:
     """SE-23.7  The owner announces it and rolls; the result lasts until a redesign."""
     state = table.state
-    owners = dict.fromkeys(
-        group.owner
-        for group in engaged(state, battle)
-        if uniques.has_ability(state, group, "design_weakness") and group.plan is None
-    )
+    weak = (g for g in engaged(state, battle) if uniques.has_ability(state, g, "design_weakness"))
+    owners = dict.fromkeys(group.owner for group in weak if group.plan is None)
     return tuple(RollWeakness(seat) for seat in owners if not uniques.design_for(state, seat).weak)
 
 

@@ -30,17 +30,14 @@ EQUIPMENT: dict[designs.Ability, Technology] = {
 
 def by_design(state: State, group: Group, _levels: Levels, tech: Tech) -> Tech:
     """SE-11.6  A Unique Ship mounts these only if it was designed for them."""
-    missing = {
-        name: 0 for ability, name in EQUIPMENT.items() if uniques.lacks(state, group, ability)
-    }
-    return replace(tech, **missing)
+    lacking = [part for part in EQUIPMENT if uniques.lacks(state, group, part)]
+    return replace(tech, **{EQUIPMENT[part]: 0 for part in lacking})
 
 
 def bay(state: State, group: Group, _levels: Levels, tech: Tech) -> Tech:
     """SE-14.1  Any Fighter level gives the ship its bay."""
-    return replace(
-        tech, fighter=0 if uniques.lacks(state, group, "mini_bay") else min(1, tech.fighter)
-    )
+    bays = 0 if uniques.lacks(state, group, "mini_bay") else 1
+    return replace(tech, fighter=min(bays, tech.fighter))
 
 
 def one_fighter(state: State, group: Group, held: int) -> int:

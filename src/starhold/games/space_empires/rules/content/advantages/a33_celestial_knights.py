@@ -60,10 +60,8 @@ def attack_twice(_state: State, battle: Battle, group: Group, shots: int) -> int
 def disordered(aim: Aim) -> Term | None:
     """In every later round all enemy ships have +1 Attack."""
     side = alliances.attacks(aim.battle, aim.gun.owner)
-    later = any(
-        alliances.attacks(aim.battle, seat) != side and when < aim.battle.round
-        for seat, when in aim.battle.charges
-    )
+    before = (seat for seat, when in aim.battle.charges if when < aim.battle.round)
+    later = any(alliances.attacks(aim.battle, seat) != side for seat in before)
     return Term("card-33", 1, "SE-25") if later and UNITS[aim.gun.kind].ship else None
 
 

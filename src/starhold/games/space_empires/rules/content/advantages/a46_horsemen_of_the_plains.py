@@ -80,9 +80,8 @@ class HowManyRide(Choice):
     to: Cell
 
     def options(self, state: State) -> list[Option]:
-        most = battlefield.able_to_go(
-            state, battlefield.the_battle(state), state.groups[self.group]
-        )
+        battle, group = battlefield.the_battle(state), state.groups[self.group]
+        most = battlefield.able_to_go(state, battle, group)
         return [RideWith(count) for count in range(most, 0, -1)]
 
     def chosen(self, table: Table, option: RideWith) -> Steps:

@@ -23,11 +23,8 @@ class Intercept(Choice):
 
     def options(self, state: State) -> list[Option]:
         able = r19_reaction.reactors(state, self.player, self.at, self.watched)
-        return (
-            [*(r19_reaction.ReactTo(g.id, g.kind, self.at) for g in able), r19_reaction.StayPut()]
-            if able
-            else []
-        )
+        answers = [r19_reaction.ReactTo(group.id, group.kind, self.at) for group in able]
+        return [*answers, r19_reaction.StayPut()] if answers else []
 
     def chosen(self, table: Table, option: r19_reaction.ReactTo | r19_reaction.StayPut) -> Steps:
         if isinstance(option, r19_reaction.StayPut):
