@@ -112,9 +112,7 @@ def equipment(state: State, seat: Seat, kind: UnitKind) -> Tech:
     """SE-28.23  The latest technology; SE-28.26: Scouts carry Mine Sweep."""
     levels = state.powers[seat].levels
     tech = holdings.newly_built(state, seat, kind, levels)
-    if kind == "scout":
-        return replace(tech, mine_sweep=levels.get("mine_sweep", 0))
-    return tech
+    return replace(tech, mine_sweep=levels.get("mine_sweep", 0)) if kind == "scout" else tech
 
 
 # -- ships -----------------------------------------------------------------------------

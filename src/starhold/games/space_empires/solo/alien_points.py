@@ -41,14 +41,8 @@ def aims(state: State, fleet: Fleet) -> list[Cell]:
 
 def alien_planets(state: State) -> list[Cell]:
     """SE-28.62  Known Barren Planets of Deep Space that nobody owns or is about to settle."""
-    return [
-        at
-        for at, marker in state.markers.items()
-        if marker.face_up
-        and is_alien_world(state, marker)
-        and at not in state.colonies
-        and not is_awaited(state, at)
-    ]
+    known = (at for at, m in state.markers.items() if m.face_up and is_alien_world(state, m))
+    return [at for at in known if at not in state.colonies and not is_awaited(state, at)]
 
 
 def is_awaited(state: State, at: Cell) -> bool:

@@ -58,11 +58,8 @@ def may_grow_into(state: State, at: Cell) -> bool:
 def ways(state: State, old: tuple[GroupId, ...]) -> dict[GroupId, list[Cell]]:
     """SE-28.54  Where each of these amoebas could spread."""
     beside = starmap.roads(state.scenario, state.extra)
-    return {
-        gid: [to for to in beside[state.groups[gid].at] if may_grow_into(state, to)]
-        for gid in old
-        if gid in state.groups
-    }
+    near = {gid: beside[state.groups[gid].at] for gid in old if gid in state.groups}
+    return {gid: [to for to in hexes if may_grow_into(state, to)] for gid, hexes in near.items()}
 
 
 def most(reach: dict[GroupId, list[Cell]]) -> int:

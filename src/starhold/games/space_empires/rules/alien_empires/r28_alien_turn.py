@@ -1,6 +1,6 @@
 """SE-28.28, SE-28.29  The turn of an Alien Player: its fleets move, fight and bombard."""
 
-from ...empires.holdings import has
+from ...empires.holdings import colonies_of, has
 from ...fleets.groups import change, fleet_of, is_armed, is_own, others, own
 from ...hooks.moments import ALIEN_TURN_ENDS, TURN_BEGINS, occur
 from ...solo.alien_players import fleets_out, human, is_besieged, members
@@ -175,11 +175,10 @@ class AlienBombardments(AlienStep):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        return tuple(
-            AlienAssault(self.player, at)
-            for at, colony in state.colonies.items()
-            if colony.owner == human(state) and own(state, self.player, at)
+        besieged = (
+            at for at, _ in colonies_of(state, human(state)) if own(state, self.player, at)
         )
+        return tuple(AlienAssault(self.player, at) for at in besieged)
 
 
 class AlienAssault(AlienStep):

@@ -106,12 +106,9 @@ class NextBattle(Choice):
             for group in fleet_of(state, seat)
             if len(stacks[group.at]) > 1 and not group.ground
         ]
-        return [
-            FightAt(at, foe)
-            for at in dict.fromkeys(crowded)
-            for foe in sides_against(state, self.player, at)
-            if (at, foe) not in state.fought
-        ]
+        hexes = dict.fromkeys(crowded)
+        met = ((at, foe) for at in hexes for foe in sides_against(state, self.player, at))
+        return [FightAt(*battle) for battle in met if battle not in state.fought]
 
     def chosen(self, table: Table, option: FightAt) -> Steps:
         state = table.state

@@ -106,12 +106,9 @@ class Screening(Choice):
     def options(self, state: State) -> list[Option]:
         # SE-27.9: blood brothers decide one after the other, each for their own units.
         battle = battlefield.the_battle(state)
-        able = [
-            group
-            for group in battlefield.fighting(state, battle, self.side)
-            if battlefield.may_screen(state, battle, group)
-            and holdings.decider(state, group.owner) == self.player
-        ]
+        fleet = battlefield.fighting(state, battle, self.side)
+        ours = (group for group in fleet if holdings.decider(state, group.owner) == self.player)
+        able = [group for group in ours if battlefield.may_screen(state, battle, group)]
         if not (self.left and able):
             return [ScreenNoMore()] if self.left and self.after else []
         damaged = [g for g in able if can_spare_damaged(state, g, battlefield.exposed(battle, g))]

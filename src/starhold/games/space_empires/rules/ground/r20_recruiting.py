@@ -78,11 +78,8 @@ def levies(state: State, purse: Purse) -> Sequence[Option]:
     left = levy_left(state, seat)
     if not left:
         return ()
-    return [
-        Levy(kind, left)
-        for kind in FREE
-        if holdings.can_build(state, seat, kind) and next(levy_sites(state, seat, kind), None)
-    ]
+    able = (kind for kind in FREE if holdings.can_build(state, seat, kind))
+    return [Levy(kind, left) for kind in able if next(levy_sites(state, seat, kind), None)]
 
 
 def levy_due(state: State, seat: Seat) -> int:

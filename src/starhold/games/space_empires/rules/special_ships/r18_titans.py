@@ -67,9 +67,7 @@ def inside_the_bay(state: State, _battle: Battle, _side: Seat, found: list[Group
     """SE-14.32  Mines cannot target Fighters while Titans have room for them all."""
     room = sum(carrying.bays(state, group) for group in found if group.kind == "titan")
     fighters = sum(group.count for group in found if group.kind == "fighter")
-    if fighters > room:
-        return found
-    return [group for group in found if group.kind != "fighter"]
+    return found if fighters > room else [group for group in found if group.kind != "fighter"]
 
 
 # -- the bay ---------------------------------------------------------------------------

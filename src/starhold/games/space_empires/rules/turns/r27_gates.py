@@ -58,11 +58,8 @@ def gates(state: State, group: Group, _camp: Camp) -> Sequence[Option]:
     if not uses_gates(group) or group.moved or group.refitting or not is_planet(state, group.at):
         return ()
     near = (to for to in state.markers if 0 < distance(group.at, to) <= FIGURES.gate_reach)
-    return [
-        PassGate(group.id, to)
-        for to in near
-        if is_planet(state, to) and may_arrive(state, group, to)
-    ]
+    able = (to for to in near if is_planet(state, to) and may_arrive(state, group, to))
+    return [PassGate(group.id, to) for to in able]
 
 
 def pass_gate(table: Table, group: Group, to: Cell) -> Steps:

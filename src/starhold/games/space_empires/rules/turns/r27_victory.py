@@ -251,15 +251,9 @@ def colony_points(state: State, seat: Seat) -> int:
     """SE-27.7  For colonies destroyed, and for full ones abroad while they last."""
     if state.mixed:
         return state.empires[seat].sheet.points
-    top = FIGURES.colony[-1]
-    abroad = [
-        at
-        for at, colony in holdings.colonies_of(state, seat)
-        if not colony.homeworld
-        and holdings.size(colony) == top
-        and not is_at_home(state, seat, at)
-        and not is_wild_rock(state, at)
-    ]
+    top, ours = FIGURES.colony[-1], holdings.colonies_of(state, seat)
+    full = (at for at, c in ours if not c.homeworld and holdings.size(c) == top)
+    abroad = [at for at in full if not (is_at_home(state, seat, at) or is_wild_rock(state, at))]
     return state.empires[seat].sheet.points + len(abroad)
 
 

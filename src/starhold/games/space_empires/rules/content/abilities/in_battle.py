@@ -175,12 +175,10 @@ def raise_shields(table: Table, battle: Battle) -> Steps:
 
 def projecting(state: State, battle: Battle, ability: designs.Ability) -> list[Group]:
     """SE-23.7  The ships with an ability whose owner decides; SE-25.7: shams have none."""
-    return [
-        group
-        for group in battlefield.engaged(state, battle)
-        if uniques.has_ability(state, group, ability)
-        and not (group.sham or automaton.is_automatic(state, group.owner))
+    able = [
+        g for g in battlefield.engaged(state, battle) if uniques.has_ability(state, g, ability)
     ]
+    return [g for g in able if not (g.sham or automaton.is_automatic(state, g.owner))]
 
 
 class RaiseShields(Choice):

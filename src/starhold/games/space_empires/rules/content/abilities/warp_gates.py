@@ -37,15 +37,11 @@ def jumps(state: State, group: Group, camp: Camp) -> Sequence[Option]:
         return ()
     if group.stopped or group.refitting or group.jumped:
         return ()
-    ends = dict.fromkeys(
-        gate.at for gate in groups.fleet_of(state, group.owner) if gate.id != group.id
-    )
+    fleet = groups.fleet_of(state, group.owner)
+    ends = dict.fromkeys(gate.at for gate in fleet if gate.id != group.id)
     near = (to for to in ends if 0 < distance(group.at, to) <= designs.UNIQUE.gate_reach)
-    return [
-        JumpTo(group.id, to)
-        for to in near
-        if gates_at(state, group.owner, to, group) and may_jump(state, group, to)
-    ]
+    linked = (to for to in near if gates_at(state, group.owner, to, group))
+    return [JumpTo(group.id, to) for to in linked if may_jump(state, group, to)]
 
 
 class HowManyJump(Choice):

@@ -92,13 +92,8 @@ def buying(state: State, purse: numbers.Purse) -> Sequence[Option]:
     if price > purse.cp:
         return ()
     afoot = shams_afoot(state, seat)
-    return [
-        BuySham(kind, price)
-        for kind in SEEMING
-        if kind not in afoot
-        and holdings.can_build(state, seat, kind)
-        and next(sham_sites(state, seat, kind), None)
-    ]
+    able = (k for k in SEEMING if k not in afoot and holdings.can_build(state, seat, k))
+    return [BuySham(kind, price) for kind in able if next(sham_sites(state, seat, kind), None)]
 
 
 class PlaceSham(Choice):
