@@ -122,7 +122,7 @@ def _counters(state: State) -> Iterator[str]:
             yield f"{group.id} is damaged outside a battle"
     alien_worlds = {power.world for power in state.powers.values()}
     bases = crowds(group.at for group in state.groups.values() if group.kind == "base")
-    # SE-28.31
+    # SE-28.31: a Homeworld of an Alien Player may have several.
     yield from (f"{count} Bases at {at}" for at, count in bases if at not in alien_worlds)
 
 

@@ -18,12 +18,12 @@ NUMBER = 47
 
 
 def attack_with_swords(aim: Aim | GroundAim) -> Term | None:
-    """Its boarding attacks and all its ground units, Militia and Transports (card 25) too: +1."""
+    """Boarders and all ground units, Militia and Transports (card 25) too, have +1 Attack."""
     return Term("card-47", 1, "SE-25") if holds(aim.state, aim.gun.owner, NUMBER) else None
 
 
 def parry_with_swords(aim: Aim | GroundAim) -> Term | None:
-    """Boarding attacks and ground attacks against it have −1."""
+    """Boarding attacks against it have −1, and its ground units +1 Defense."""
     ours = holds(aim.state, aim.target.owner, NUMBER)
     return Term("target_card-47", -1, "SE-25") if ours else None
 
