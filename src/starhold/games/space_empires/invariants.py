@@ -15,6 +15,7 @@ from .fleets.camps import camp_of
 from .fleets.experience import GREEN, LEGENDARY
 from .fleets.groups import fleet_of, is_own, unclaimed
 from .hooks.numbers import ORDERS
+from .rules.economy.r11_research import prices
 from .rules.economy.r12_dropping import BURDENS, orders_made, stands_without
 from .rules.economy.r12_inventory import take_inventory
 from .rules.economy.r12_products import product, products
@@ -33,6 +34,7 @@ def invariants(state: State) -> Iterator[str]:
     yield from _sheets(state)
     yield from _inventories(state)
     yield from _products(state)
+    yield from _prices(state)
     yield from _orders(state)
     yield from _unasked(state)
     yield from _aliens(state)
@@ -183,6 +185,14 @@ def _products(state: State) -> Iterator[str]:
         able = [kind for kind in UNITS if holdings.can_build(state, seat, kind)]
         if products(state, seat) != tuple(product(state, seat, kind) for kind in able):
             yield f"{seat} builds other units"
+
+
+def _prices(state: State) -> Iterator[str]:
+    """SE-11.5  The cached prices of technology match the rules now."""
+    for seat, empire in state.empires.items():
+        for level in prices(state, seat).above(empire.sheet.levels):
+            if level.cost != terms.technology_cost(state, seat, level.technology, level.level):
+                yield f"{seat} pays {level.cost} CP for {level.technology}"
 
 
 def _orders(state: State) -> Iterator[str]:

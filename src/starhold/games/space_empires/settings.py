@@ -8,6 +8,7 @@ from starhold.core.record import Record
 
 T = TypeVar("T")
 Switch: TypeAlias = Literal["profile", "on", "off"]
+BaseCosts: TypeAlias = Literal["expansion", "first_printing"]
 # Settings that apply only to some numbers of players; lobbies do not ask for the others.
 Alone: TypeAlias = Annotated[T, Meta(extra={"players": (1,)})]
 ForTwo: TypeAlias = Annotated[T, Meta(extra={"players": (2,)})]
@@ -55,7 +56,7 @@ class Settings(Record):
     # SE-28.61: the aliens' starting bank; without it they are slow to expand.
     alien_bank: Alone[Literal["full", "empty"]] = "full"
     close_encounters: Alone[bool] = False  # SE-28.40: Alien Empires with rules of the expansion
-    base_costs: Literal["expansion", "first_printing"] = "expansion"  # SE-11.2
+    base_costs: BaseCosts = "expansion"  # SE-11.2
     fair_draw: bool = False  # SE-4.19
     screened_ships_block: bool = True  # R-57: against fire at ships three levels above
     # R-56: cards without a condition are revealed in any battle, or only with units they affect.

@@ -28,6 +28,8 @@ PROVEN_BY: dict[catalog.Technology, frozenset[catalog.UnitKind]] = {
         {"destroyer", "cruiser", "battlecruiser", "battleship", "dreadnought", "titan"}
     ),
 }
+# SE-10.1  The technologies that each unit needs, and their levels.
+NEEDS = {kind: tuple(unit.needs.items()) for kind, unit in catalog.UNITS.items()}
 # SE-14.42, SE-14.50  The technology of aliens and Doomsday Machines.
 ALIEN_TECH = Tech(tactics=1, point_defense=2)
 DOOM_TECH = Tech(tactics=2, scanner=2)
@@ -145,7 +147,7 @@ def buildable(
     levels = state.empires[seat].sheet.levels
     found = []
     for kind in kinds:
-        for name, needed in catalog.UNITS[kind].needs.items():
+        for name, needed in NEEDS[kind]:
             if levels.get(name, 0) < needed:
                 break
         else:

@@ -22,6 +22,7 @@ from ..fleets import designs, groups
 from ..fleets.uniques import design_shown
 from ..hooks.numbers import EXPENSES
 from ..rules.economy.r12_building import bill, capacity, cash
+from ..rules.economy.r12_products import workshop
 from ..rules.economy.r23_design import (
     DesignAbilities,
     DesignAttack,
@@ -115,8 +116,8 @@ def _researched(state: State, seat: Seat) -> Terms:
 
 
 def _units(state: State, seat: Seat) -> Terms:
-    orders = state.empires[seat].plan.purchases
-    return tuple(Term(_paid_as(o), cp, "SE-12.22") for o in orders if (cp := bill(state, seat, o)))
+    orders, race = state.empires[seat].plan.purchases, workshop(state, seat)
+    return tuple(Term(_paid_as(o), cp, "SE-12.22") for o in orders if (cp := bill(race, o)))
 
 
 def _paid_as(order: Purchase) -> UnitKind:
@@ -157,7 +158,7 @@ def _ordered(state: State, seat: Seat, order: Purchase) -> Line:
     """SE-12.17  Units on order; SE-25.7: or Decoys that will pass as such units."""
     kind = _paid_as(order)
     each = Term(kind, unit_price(state, seat, kind), "SE-12.22")
-    cost = Number(bill(state, seat, order), (each,) * (order.count - order.free))
+    cost = Number(bill(workshop(state, seat), order), (each,) * (order.count - order.free))
     marks = ("sham",) if order.sham else ("apart",) if order.apart else ()
     held_back = (f"{name}-{level}" for name, level in order.less)  # SE-10.7: an order of its own
     id_ = "/".join((f"{marks[0] if marks else 'order'}-{order.kind}@{order.at}", *held_back))

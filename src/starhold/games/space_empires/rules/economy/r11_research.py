@@ -1,20 +1,20 @@
 """SE-11.3 to SE-11.5  Research: available technology, its price, and its effects."""
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
+from typing import TypeAlias
 
-from ...battles.terms import printed_costs, technology_cost
+from ...battles.terms import technology_cost
 from ...empires import holdings, research
-from ...facts.catalog import FIGURES, TECHNOLOGIES, UNITS, Module, Technology
-from ...hooks.numbers import TECHNOLOGY_COST
+from ...facts.catalog import FIGURES, TECHNOLOGIES, UNITS, Module, Technology, Variant
+from ...hooks.numbers import TECHNOLOGY_COST, Levels
+from ...settings import BaseCosts
 from ...state import Lesson, State, Table
 from ...steps import Event, Option, Seat, Steps
 from .r12_counters import are_ample, still_fits
+from .r12_products import WE, Race, Workshop, workshop, workshop_for
 
-CHEAPEST = min(
-    cost for facts in TECHNOLOGIES.values() for cost in (*facts.costs, *facts.first_printing)
-)
-
-KEPT = 1024  # lists of next levels; others are made again
+KEPT = 1024  # price lists; others are made again
 
 
 class Research(Option):
@@ -30,6 +30,9 @@ class Research(Option):
 
     def follow(self, table: Table, seat: Seat) -> Steps:
         return study(table, seat, self)
+
+
+Rungs: TypeAlias = dict[int | None, Research]
 
 
 class ResearchForPoints(Option):
@@ -94,14 +97,10 @@ def offered(state: State, seat: Seat, money: int) -> list[Option]:
     budget = money = research.funds(state, seat, money)
     if holdings.has(state, "gearing_limits"):  # SE-26.31
         budget = min(money, empire.sheet.spent_before + FIGURES.gearing - empire.plan.spent)
-    if TECHNOLOGY_COST.of(state, seat):
-        levels = repriced(state, seat)
-    elif budget < CHEAPEST:  # without modifiers, the printed prices settle it
+    on_sale = prices(state, seat)
+    if budget < on_sale.cheapest:
         return []
-    else:
-        held = tuple(map(empire.sheet.levels.get, TECHNOLOGIES))
-        levels = next_levels(state.switches, state.settings.base_costs, held)
-    affordable = [level for level in levels if level.cost <= budget]
+    affordable = [level for level in on_sale.above(empire.sheet.levels) if level.cost <= budget]
     if affordable:
         rising = may_rise(state, seat, [level.technology for level in affordable])
         if len(rising) < len(affordable):
@@ -115,38 +114,48 @@ def offered(state: State, seat: Seat, money: int) -> list[Option]:
     ]
 
 
+class PriceList:
+    """SE-11.1  The levels of technology at the prices of one table."""
+
+    def __init__(self, state: State) -> None:
+        ladders = holdings.ladders(state.switches)
+        self.names = tuple([name for name, _ in ladders])
+        self.rungs = tuple([rungs(state, name, top) for name, top in ladders])
+        self.cheapest = min(one.cost for above in self.rungs for one in above.values())
+
+    def above(self, levels: Levels) -> Iterator[Research]:
+        """SE-11.3  The next level of each technology, given those held."""
+        return filter(None, map(dict.get, self.rungs, map(levels.get, self.names)))
+
+
+def rungs(state: State, name: Technology, top: int) -> Rungs:
+    """SE-11.1  The next level of a technology above each; above none, too: `None` or 0."""
+    above: Rungs = {}
+    for reached in range(TECHNOLOGIES[name].start + 1, top + 1):
+        above[reached - 1] = Research(name, reached, technology_cost(state, WE, name, reached))
+    if 0 in above:
+        above[None] = above[0]
+    return above
+
+
+def prices(state: State, seat: Seat) -> PriceList:
+    """SE-11.5  The prices of technology for an empire."""
+    return price_list(workshop(state, seat), state.variants, state.settings.base_costs)
+
+
 @lru_cache(KEPT)
-def next_levels(
-    switches: tuple[Module, ...], base_costs: str, held: tuple[int | None, ...]
-) -> tuple[Research, ...]:
-    """SE-11.1  The next level of each technology, at its printed price, given those held."""
-    levels = dict(zip(TECHNOLOGIES, held, strict=True))
-    found = []
-    for name, above in rungs(switches, base_costs).items():
-        level = levels[name] or 0
-        if level in above:
-            found.append(above[level])
-    return tuple(found)
+def price_list(race: Workshop, variants: tuple[Variant, ...], base_costs: BaseCosts) -> PriceList:
+    """SE-11.5  The prices of technology for a race."""
+    state = race.buyer(variants, base_costs)
+    priced = TECHNOLOGY_COST.of(state, WE)
+    return PriceList(state) if priced else printed_prices(state.switches, base_costs)
 
 
 @cache
-def rungs(switches: tuple[Module, ...], base_costs: str) -> dict[Technology, dict[int, Research]]:
-    """SE-11.1  The next level of each technology above each level, at its printed price."""
-    printed = printed_costs(base_costs)
-    return {
-        name: {at - 1: Research(name, at, cost) for at, cost in printed[name].items() if at <= top}
-        for name, top in holdings.ladders(switches)
-    }
-
-
-def repriced(state: State, seat: Seat) -> tuple[Research, ...]:
-    """SE-11.5  The next level of each technology, at its price for an empire."""
-    levels = state.empires[seat].sheet.levels
-    return tuple(
-        Research(name, reached, technology_cost(state, seat, name, reached))
-        for name, top in holdings.ladders(state.switches)
-        if (reached := levels.get(name, 0) + 1) <= top
-    )
+def printed_prices(switches: tuple[Module, ...], base_costs: BaseCosts) -> PriceList:
+    """SE-11.1  The prices for all races without prices of their own."""
+    plain = Race(switches, (), None, paired=False)
+    return PriceList(workshop_for(plain).buyer((), base_costs))
 
 
 def grants(state: State, seat: Seat, money: int) -> list[Option]:

@@ -1,22 +1,20 @@
 """SE-12.15 to SE-12.22  Buying and placing: the units for sale, limits of yards and counters."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from ...battles.terms import maintenance, surcharge, unit_price
+from ...battles.terms import maintenance
 from ...empires import holdings, research
 from ...facts import catalog
 from ...fleets import groups, regrouping
 from ...hooks.moments import PLAN_CLOSES, PLAN_DONE, occur
-from ...hooks.numbers import COUNTS_AS_YARD, EXPENSES, MAY_PLACE, Placement
+from ...hooks.numbers import COUNTS_AS_YARD, EXPENSES, Placement
 from ...state import Cell, Group, Purchase, State, Table
 from ...steps import Event, Seat, Step, Steps
 from ..movement.r07_orders import instant_refit
 from . import r12_counters
-from .r12_products import Product, products, yard_use
-
-UNRESTRICTED: tuple[Placement, ...] = ()
+from .r12_products import Product, Workshop, products, workshop
 
 
 class CountersChanged(Event):
@@ -77,19 +75,19 @@ def cash(state: State, seat: Seat) -> int:
         - empire.plan.bid
     )
     if empire.plan.purchases:
-        more = surcharge(state, seat)
+        race = workshop(state, seat)
         for order in empire.plan.purchases:
-            left -= bill(state, seat, order, more)
+            left -= bill(race, order)
     for rule in EXPENSES.of(state):
         for term in rule(state, seat):
             left -= term.amount
     return left
 
 
-def bill(state: State, seat: Seat, order: Purchase, more: int | None = None) -> int:
+def bill(race: Workshop, order: Purchase) -> int:
     """SE-12.22  The price of an order; SE-20.9: some ground units are free."""
     kind = "decoy" if order.sham else order.kind  # SE-25.7
-    return (order.count - order.free) * unit_price(state, seat, kind, more)
+    return (order.count - order.free) * race.product(kind).price
 
 
 # -- places ----------------------------------------------------------------------------
@@ -103,9 +101,31 @@ class Places(msgspec.Struct, frozen=True, gc=False):
     taken: dict[catalog.UnitKind, int]  # counters, by type
 
 
-def yards_left(state: State, seat: Seat) -> dict[Cell, int]:
-    """SE-12.15  The hexes with Ship Yards, and their half hull points left."""
-    return {at: capacity(state, seat, at, docks) for at, docks in shipyards(state, seat)}
+def places(state: State, seat: Seat) -> Places:
+    """SE-12.15  Where a player can place units, given the plan so far."""
+    counted = regrouping.inventory(state, seat)
+    if counted is None:
+        docks, colonies = shipyards(state, seat), earning_colonies(state, seat)
+        taken = regrouping.counters_planned(state, seat)
+    else:
+        docks, colonies = counted.yards, counted.colonies
+        taken = dict(counted.counters)
+    return Places(
+        yards_left(state, seat, docks), colonies, r12_counters.with_orders(state, seat, taken)
+    )
+
+
+def yards_left(state: State, seat: Seat, docks: Iterable[tuple[Cell, int]]) -> dict[Cell, int]:
+    """SE-12.15  The half hull points that the Ship Yards of some hexes have left."""
+    each = catalog.FIGURES.yard[holdings.level(state, seat, "ship_yard") - 1]
+    left = {at: each * count for at, count in docks}
+    orders = [order for order in state.empires[seat].plan.purchases if takes_yard(order)]
+    if orders:
+        product = workshop(state, seat).product
+        for order in orders:
+            if order.at in left:
+                left[order.at] -= product(order.kind).takes * order.count
+    return left
 
 
 def shipyards(state: State, seat: Seat) -> tuple[tuple[Cell, int], ...]:
@@ -136,38 +156,29 @@ def earning_colonies(state: State, seat: Seat) -> tuple[Cell, ...]:
 
 def sites(state: State, seat: Seat, kind: catalog.UnitKind) -> Iterator[Cell]:
     """SE-12.15  Where a unit can be placed."""
-    docks = catalog.UNITS[kind].built_at == "yard"
-    places = Places(
-        yards_left(state, seat) if docks else {},
-        () if docks else earning_colonies(state, seat),
-        r12_counters.counters_taken(state, seat),
-    )
-    return fitting_sites(state, seat, kind, places)
+    return fitting_sites(state, seat, workshop(state, seat).product(kind), places(state, seat))
 
 
-def able_sites(state: State, seat: Seat, kind: catalog.UnitKind, places: Places) -> Sequence[Cell]:
-    """SE-12.15  The yards or colonies that can build a unit."""
-    if catalog.UNITS[kind].built_at != "yard":
-        return places.colonies
-    takes = yard_use(state, seat, kind)
-    return [at for at, left in places.yards.items() if left >= takes]
-
-
-def fitting_sites(
-    state: State, seat: Seat, kind: catalog.UnitKind, places: Places
-) -> Iterator[Cell]:
+def fitting_sites(state: State, seat: Seat, one: Product, there: Places) -> Iterator[Cell]:
     """SE-12.15  The able hexes with room for a unit, if a counter is left for it."""
-    ample = groups.counters_left(places.taken, kind) > 0
-    for at in able_sites(state, seat, kind, places):
-        stands = may_stand(state, seat, kind, at)
-        if stands and (ample or r12_counters.joins(state, seat, kind, at)):
+    ample = there.taken.get(one.counter, 0) < one.counters
+    for at in able_sites(one, there):
+        stands = may_stand(state, seat, one, at)
+        if stands and (ample or r12_counters.joins(state, seat, one.kind, at)):
             yield at
 
 
-def may_stand(state: State, seat: Seat, kind: catalog.UnitKind, at: Cell) -> bool:
-    """SE-12.15  Whether the plan leaves room for a unit of a kind in a hex."""
-    for rule in MAY_PLACE.of(state, kind):  # noqa: SIM110 - asked of everything on sale: quicker
-        if not rule(state, seat, kind, at):
+def able_sites(one: Product, there: Places) -> Sequence[Cell]:
+    """SE-12.15  The yards or colonies that can build a unit."""
+    if not one.takes:
+        return there.colonies
+    return [at for at, left in there.yards.items() if left >= one.takes]
+
+
+def may_stand(state: State, seat: Seat, one: Product, at: Cell) -> bool:
+    """SE-12.15  Whether the plan leaves room for a unit in a hex."""
+    for rule in one.choosy:  # noqa: SIM110 - asked of everything on sale: quicker
+        if not rule(state, seat, one.kind, at):
             return False
     return True
 
@@ -201,14 +212,9 @@ def as_the_colony_feeds(state: State, seat: Seat, _kind: catalog.UnitKind, at: C
     return fed < holdings.size(state.colonies[at])
 
 
-def capacity(state: State, seat: Seat, at: Cell, docks: int | None = None) -> int:
+def capacity(state: State, seat: Seat, at: Cell) -> int:
     """SE-12.15  Half hull points that the yards of a hex have left."""
-    docks = docks_at(state, seat, at) if docks is None else docks  # the caller may have counted
-    points = docks * catalog.FIGURES.yard[holdings.level(state, seat, "ship_yard") - 1]
-    for order in state.empires[seat].plan.purchases:
-        if order.at == at and takes_yard(order):
-            points -= yard_use(state, seat, order.kind) * order.count
-    return points
+    return yards_left(state, seat, ((at, docks_at(state, seat, at)),))[at]
 
 
 def takes_yard(order: Purchase) -> bool:
@@ -284,31 +290,32 @@ def on_sale(state: State, seat: Seat, money: int) -> list[Product]:
     """SE-12.22  The units with technology, CP and a place for them."""
     if money <= 0:
         return []
-    places = Places(
-        yards_left(state, seat),
-        earning_colonies(state, seat),
-        r12_counters.counters_taken(state, seat),
-    )
-    taken, colonies = places.taken, places.colonies
-    largest = max(places.yards.values(), default=0)
+    there = places(state, seat)
+    taken, colonies = there.taken, there.colonies
+    largest = max(there.yards.values(), default=0)
     # Whether units under the same rules have a place at a colony: all ground units, for instance.
-    stands: dict[tuple[Placement, ...], bool] = {UNRESTRICTED: True}
+    stands: dict[tuple[Placement, ...], bool] = {}
     found = []
     for one in products(state, seat):
-        if one.price > money or not (one.takes <= largest if one.takes else colonies):
+        takes, rules = one.takes, one.choosy
+        if one.price > money or (takes > largest if takes else not colonies):
             continue
-        rules = one.choosy
-        if taken.get(one.counter, 0) >= one.counters or (one.takes and rules):
-            fits = has_site(state, seat, one.kind, places)
+        if taken.get(one.counter, 0) >= one.counters or (takes and rules):
+            fits = any(fitting_sites(state, seat, one, there))
+        elif not rules:
+            fits = True
         elif rules in stands:
             fits = stands[rules]
         else:
-            fits = stands[rules] = has_site(state, seat, one.kind, places)
+            fits = stands[rules] = stands_somewhere(state, seat, one, colonies)
         if fits:
             found.append(one)
     return found
 
 
-def has_site(state: State, seat: Seat, kind: catalog.UnitKind, places: Places) -> bool:
-    """SE-12.15  Whether a unit can be placed anywhere."""
-    return next(fitting_sites(state, seat, kind, places), None) is not None
+def stands_somewhere(state: State, seat: Seat, one: Product, colonies: Iterable[Cell]) -> bool:
+    """SE-12.15  Whether the plan leaves room for a unit at any of these colonies."""
+    for at in colonies:  # noqa: SIM110 - asked of most things on sale: quicker
+        if may_stand(state, seat, one, at):
+            return True
+    return False

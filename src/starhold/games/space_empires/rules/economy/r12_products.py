@@ -6,30 +6,21 @@ nothing but such an empire. `invariants.py` compares them with the rules on the 
 """
 
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
-from starhold.core.record import Seat
+from starhold.core.record import Seat, replace
 
 from ...battles.terms import unit_price
 from ...empires import alliances, holdings
-from ...facts.catalog import UNITS, CardNumber, Module, Technology, UnitKind
+from ...facts.catalog import UNITS, CardNumber, Module, Technology, UnitKind, Variant
 from ...fleets.designs import UNIQUE, Design
 from ...fleets.groups import counter_of
 from ...hooks.numbers import MAY_PLACE, Placement
-from ...settings import Settings
+from ...settings import BaseCosts, Settings
 from ...state import CardHand, Empire, Held, ProductionSheet, State
 
-# SE-10.1  The technologies that units need; SE-23.5: or abilities of a design.
-NEEDED: tuple[Technology, ...] = tuple(
-    dict.fromkeys(
-        (
-            *(name for unit in UNITS.values() for name in unit.needs),
-            *(price.needs for price in UNIQUE.price.values() if price.needs),
-        )
-    )
-)
 KEPT = 1024  # races; others are worked out again
 
 
@@ -58,6 +49,7 @@ class Workshop:
 
     def __init__(self, race: Race) -> None:
         self.state = alone(race)
+        self.needed = needed(race)
         self.made: dict[UnitKind, Product] = {}
 
     def product(self, kind: UnitKind) -> Product:
@@ -66,24 +58,51 @@ class Workshop:
             made = self.made[kind] = product(self.state, WE, kind)
         return made
 
+    def buyer(self, variants: tuple[Variant, ...], base_costs: BaseCosts) -> State:
+        """Return a table on which the race buys technology at these prices."""
+        return replace(
+            self.state,
+            settings=msgspec.convert({"base_costs": base_costs}, Settings),
+            variants=variants,
+        )
+
 
 WE: Seat = "we"
-workshop = lru_cache(KEPT)(Workshop)
+workshop_for = lru_cache(KEPT)(Workshop)
+
+
+class LastWorkshop(msgspec.Struct, frozen=True):
+    """A player's workshop and all it follows from: quicker to compare than to look up."""
+
+    facts: tuple[Any, ...]
+    workshop: Workshop
+
+
+_last: dict[Seat, LastWorkshop] = {}
+
+
+def workshop(state: State, seat: Seat) -> Workshop:
+    """Return the workshop of a player's race as it is now."""
+    empire = state.empires[seat]
+    facts = (state.switches, state.teams, empire.hand.cards, empire.sheet.design)
+    last = _last.get(seat)
+    if last is None or last.facts != facts:
+        last = _last[seat] = LastWorkshop(facts, workshop_for(race_of(state, seat)))
+    return last.workshop
 
 
 def products(state: State, seat: Seat) -> tuple[Product, ...]:
     """SE-10.1  The units that an empire can build, if it has the CP and a place for them."""
-    levels = state.empires[seat].sheet.levels
-    return _mastered(race_of(state, seat), tuple(map(levels.get, NEEDED)))
+    made = workshop(state, seat)
+    return _mastered(made, tuple(map(state.empires[seat].sheet.levels.get, made.needed)))
 
 
 @lru_cache(KEPT)
-def _mastered(race: Race, levels: tuple[int | None, ...]) -> tuple[Product, ...]:
+def _mastered(made: Workshop, levels: tuple[int | None, ...]) -> tuple[Product, ...]:
     """SE-10.1  The units for which these levels of the needed technologies are enough."""
-    made = workshop(race)
-    known = {name: level for name, level in zip(NEEDED, levels, strict=True) if level}
+    known = {name: level for name, level in zip(made.needed, levels, strict=True) if level}
     made.state.empires[WE].sheet.levels = known
-    kinds = holdings.buildable(made.state, WE, price_list(race.switches))
+    kinds = holdings.buildable(made.state, WE, price_list(made.state.switches))
     made.state.empires[WE].sheet.levels = {}
     return tuple(map(made.product, kinds))
 
@@ -94,9 +113,18 @@ def price_list(switches: tuple[Module, ...]) -> tuple[UnitKind, ...]:
     return tuple(kind for kind in UNITS if holdings.is_printed(switches, kind))
 
 
+def needed(race: Race) -> tuple[Technology, ...]:
+    """SE-10.1  The technologies that units need; SE-23.5: or abilities of the design."""
+    units = [name for kind in price_list(race.switches) for name in UNITS[kind].needs]
+    abilities = race.design.abilities if race.design else ()
+    able = [need for name in abilities if (need := UNIQUE.price[name].needs)]
+    return tuple(dict.fromkeys((*units, *able)))
+
+
 def forget_products() -> None:
     """Forget the cached products, because a rule has changed."""
-    workshop.cache_clear()
+    workshop_for.cache_clear()
+    _last.clear()
     _mastered.cache_clear()
 
 

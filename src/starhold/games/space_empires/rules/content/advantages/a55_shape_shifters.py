@@ -18,6 +18,7 @@ from ....state import Battle, Cell, Group, GroupId, Purchase, State, Table
 from ....steps import Choice, Event, Option, Seat, Step, Steps, replace
 from ...combat import r13_fire
 from ...economy import r12_building, r12_counters, r12_plan
+from ...economy.r12_products import workshop
 from ...hands import r24_alien_cards
 
 NUMBER = 55
@@ -122,10 +123,11 @@ def sham_sites(state: State, seat: Seat, kind: UnitKind) -> Iterator[Cell]:
     ordered = shams_ordered(state, seat, kind)
     if sum(order.count for order in ordered) >= groups.largest_group(kind):
         return
+    decoy = workshop(state, seat).product("decoy")
     for at, colony in holdings.colonies_of(state, seat):
         together = all(order.at == at for order in ordered)
         able = together and holdings.yields_income(state, at, colony)
-        able = able and r12_building.may_stand(state, seat, "decoy", at)
+        able = able and r12_building.may_stand(state, seat, decoy, at)
         if able and r12_counters.has_counter(state, seat, kind, at, sham=True):
             yield at
 
