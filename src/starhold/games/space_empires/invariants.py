@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import TypeVar
 
 from starhold.core.record import Seat
@@ -15,10 +16,10 @@ from .fleets.camps import camp_of
 from .fleets.experience import GREEN, LEGENDARY
 from .fleets.groups import fleet_of, is_own, unclaimed
 from .hooks.numbers import ORDERS
-from .rules.economy.r11_research import prices
+from .rules.economy.r11_research import Research, next_levels
 from .rules.economy.r12_dropping import BURDENS, orders_made, stands_without
 from .rules.economy.r12_inventory import take_inventory
-from .rules.economy.r12_products import product, products
+from .rules.economy.r12_products import product, products, shelf
 from .solo import amoebas, machines
 from .solo.alien_players import equipment, fleets_out, members
 from .state import ALIEN, DOOM, Group, State
@@ -180,7 +181,7 @@ def _inventories(state: State) -> Iterator[str]:
 
 
 def _products(state: State) -> Iterator[str]:
-    """SE-12.15, SE-12.19  The cached products of a race match the rules now."""
+    """SE-12.15, SE-12.19  The products last listed for a player match the rules now."""
     for seat in state.empires:
         able = [kind for kind in UNITS if holdings.can_build(state, seat, kind)]
         if products(state, seat) != tuple(product(state, seat, kind) for kind in able):
@@ -188,11 +189,17 @@ def _products(state: State) -> Iterator[str]:
 
 
 def _prices(state: State) -> Iterator[str]:
-    """SE-11.5  The cached prices of technology match the rules now."""
-    for seat, empire in state.empires.items():
-        for level in prices(state, seat).above(empire.sheet.levels):
-            if level.cost != terms.technology_cost(state, seat, level.technology, level.level):
-                yield f"{seat} pays {level.cost} CP for {level.technology}"
+    """SE-11.5  The levels of technology last listed for a player match the rules now."""
+    for seat in state.empires:
+        above = {
+            name: holdings.level(state, seat, name) + 1
+            for name, top in holdings.ladders(state.switches)
+            if holdings.level(state, seat, name) < top
+        }
+        cost = partial(terms.technology_cost, state, seat)
+        listed = next_levels(state, seat, shelf(state, seat))
+        if listed != tuple(Research(name, to, cost(name, to)) for name, to in above.items()):
+            yield f"{seat} studies other technology"
 
 
 def _orders(state: State) -> Iterator[str]:

@@ -18,6 +18,7 @@ from ..hooks.numbers import (
     MOUNTS,
     Levels,
 )
+from ..hooks.tables import LastAnswer
 from ..state import Caps, Cell, Colony, Group, State
 from .alliances import allied
 
@@ -37,9 +38,22 @@ DOOM_TECH = Tech(tactics=2, scanner=2)
 CAPTURED_ALIEN = Tech(tactics=1, point_defense=2, movement=3)
 
 
+class Modules:
+    """SE-2.1  The modules of the last game asked about, as a set: quicker to search."""
+
+    def __init__(self) -> None:
+        self.last: LastAnswer[frozenset[catalog.Module]] = LastAnswer(frozenset())
+
+
+_modules = Modules()
+
+
 def has(state: State, module: catalog.Module) -> bool:
     """SE-2.1  Whether a module is in play."""
-    return module in state.switches
+    last = _modules.last
+    if last.switches is not state.switches:
+        last = _modules.last = LastAnswer(frozenset(state.switches), state.switches)
+    return module in last.functions
 
 
 def varies(state: State, variant: catalog.Variant) -> bool:
@@ -210,7 +224,10 @@ def is_forbidden(state: State, seat: Seat, technology: catalog.Technology) -> bo
 
 def forbidden(state: State, seat: Seat) -> set[catalog.Technology]:
     """R-39  All technologies that an empire may not have."""
-    return {name for rule in FORBIDDEN.of(state) for name in rule(state, seat)}
+    found: set[catalog.Technology] = set()
+    for rule in FORBIDDEN.of(state):
+        found.update(rule(state, seat))
+    return found
 
 
 def may_learn_from(state: State, seat: Seat, technology: catalog.Technology) -> bool:

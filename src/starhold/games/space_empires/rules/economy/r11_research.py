@@ -2,17 +2,19 @@
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
+
+import msgspec
 
 from ...battles.terms import technology_cost
 from ...empires import holdings, research
 from ...facts.catalog import FIGURES, TECHNOLOGIES, UNITS, Module, Technology, Variant
-from ...hooks.numbers import TECHNOLOGY_COST, Levels
-from ...settings import BaseCosts
+from ...hooks.numbers import TECHNOLOGY_COST, Levels, Purse
+from ...settings import BaseCosts, Settings
 from ...state import Lesson, State, Table
 from ...steps import Event, Option, Seat, Steps
 from .r12_counters import are_ample, still_fits
-from .r12_products import WE, Race, Workshop, workshop, workshop_for
+from .r12_products import WE, Race, Shelf, Workshop, workshop_for
 
 KEPT = 1024  # price lists; others are made again
 
@@ -72,6 +74,9 @@ class GrantForPoints(Option):
         return roll_grant(table, seat, self)
 
 
+Study = TypeVar("Study", Research, Grant)
+
+
 class LevelReached(Event):
     """SE-11.3  A level of technology was reached."""
 
@@ -89,22 +94,17 @@ class GrantRolled(Event):
     sides: int = FIGURES.sides
 
 
-def offered(state: State, seat: Seat, money: int) -> list[Option]:
+def offered(state: State, purse: Purse, stock: Shelf) -> list[Option]:
     """SE-11.3  The next level of each affordable technology."""
+    seat, money = purse.seat, purse.cp
     if holdings.has(state, "unpredictable_research"):
         return grants(state, seat, money)
     empire = state.empires[seat]
     budget = money = research.funds(state, seat, money)
     if holdings.has(state, "gearing_limits"):  # SE-26.31
         budget = min(money, empire.sheet.spent_before + FIGURES.gearing - empire.plan.spent)
-    on_sale = prices(state, seat)
-    if budget < on_sale.cheapest:
-        return []
-    affordable = [level for level in on_sale.above(empire.sheet.levels) if level.cost <= budget]
-    if affordable:
-        rising = may_rise(state, seat, [level.technology for level in affordable])
-        if len(rising) < len(affordable):
-            affordable = [level for level in affordable if level.technology in rising]
+    levels = next_levels(state, seat, stock)
+    affordable = rising(state, seat, [level for level in levels if level.cost <= budget])
     if not research.pays_with_rp(state):
         return [*affordable]
     rp = research.rp_left(state, seat)  # SE-22.3: some CP must become RP first
@@ -114,6 +114,33 @@ def offered(state: State, seat: Seat, money: int) -> list[Option]:
     ]
 
 
+class NextLevels(msgspec.Struct, frozen=True):
+    """SE-11.3  The next levels of a player when last asked, and all that they follow from."""
+
+    stock: Shelf
+    variants: tuple[Variant, ...]
+    settings: Settings
+    levels: tuple[Research, ...]
+
+
+_last: dict[Seat, NextLevels] = {}
+
+
+def next_levels(state: State, seat: Seat, stock: Shelf) -> tuple[Research, ...]:
+    """SE-11.3  The next level of each technology, at its price for an empire."""
+    last = _last.get(seat)
+    if (
+        last is None
+        or last.stock is not stock
+        or last.variants is not state.variants
+        or last.settings is not state.settings
+    ):
+        prices = price_list(stock.workshop, state.variants, state.settings.base_costs)
+        levels = tuple(prices.above(state.empires[seat].sheet.levels))
+        last = _last[seat] = NextLevels(stock, state.variants, state.settings, levels)
+    return last.levels
+
+
 class PriceList:
     """SE-11.1  The levels of technology at the prices of one table."""
 
@@ -121,7 +148,6 @@ class PriceList:
         ladders = holdings.ladders(state.switches)
         self.names = tuple([name for name, _ in ladders])
         self.rungs = tuple([rungs(state, name, top) for name, top in ladders])
-        self.cheapest = min(one.cost for above in self.rungs for one in above.values())
 
     def above(self, levels: Levels) -> Iterator[Research]:
         """SE-11.3  The next level of each technology, given those held."""
@@ -136,11 +162,6 @@ def rungs(state: State, name: Technology, top: int) -> Rungs:
     if 0 in above:
         above[None] = above[0]
     return above
-
-
-def prices(state: State, seat: Seat) -> PriceList:
-    """SE-11.5  The prices of technology for an empire."""
-    return price_list(workshop(state, seat), state.variants, state.settings.base_costs)
 
 
 @lru_cache(KEPT)
@@ -166,11 +187,11 @@ def grants(state: State, seat: Seat, money: int) -> list[Option]:
         return []
     levels = empire.sheet.levels
     higher = [n for n, top in holdings.ladders(state.switches) if levels.get(n, 0) < top]
-    names = may_rise(state, seat, higher)
+    grants = rising(state, seat, [Grant(name, FIGURES.grant) for name in higher])
     if not research.pays_with_rp(state):
-        return [Grant(name, FIGURES.grant) for name in names]
+        return [*grants]
     converting = research.to_convert(state, seat, FIGURES.grant)
-    return [GrantForPoints(name, FIGURES.grant, converting) for name in names]
+    return [GrantForPoints(grant.technology, grant.cost, converting) for grant in grants]
 
 
 def effect_of(technology: Technology, reached: int) -> tuple[str, ...]:
@@ -180,14 +201,19 @@ def effect_of(technology: Technology, reached: int) -> tuple[str, ...]:
     return tuple(kind for kind, unit in UNITS.items() if unit.needs.get("ship_size") == reached)
 
 
-def may_rise(state: State, seat: Seat, names: list[Technology]) -> list[Technology]:
-    """SE-11.3  Those of these technologies that may rise: at most one level a phase."""
-    never = {*state.empires[seat].plan.researched, *holdings.forbidden(state, seat)}
-    never |= holdings.unproven(state)
-    found = [name for name in names if name not in never] if never else names
+def rising(state: State, seat: Seat, options: list[Study]) -> list[Study]:
+    """SE-11.3  Those of these options whose technology may rise: at most one level a phase."""
+    if not options:
+        return options
+    never = holdings.forbidden(state, seat)
+    never.update(state.empires[seat].plan.researched)
+    if state.settings.build_requirement:
+        never |= holdings.unproven(state)
+    if never:
+        options = [option for option in options if option.technology not in never]
     if are_ample(state, seat):
-        return found
-    return [name for name in found if still_fits(state, seat, name)]
+        return options
+    return [option for option in options if still_fits(state, seat, option.technology)]
 
 
 def study(table: Table, seat: Seat, option: Research | ResearchForPoints) -> Steps:

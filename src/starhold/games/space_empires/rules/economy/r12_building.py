@@ -1,6 +1,7 @@
 """SE-12.15 to SE-12.22  Buying and placing: the units for sale, limits of yards and counters."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 import msgspec
 
@@ -9,12 +10,15 @@ from ...empires import holdings, research
 from ...facts import catalog
 from ...fleets import groups, regrouping
 from ...hooks.moments import PLAN_CLOSES, PLAN_DONE, occur
-from ...hooks.numbers import COUNTS_AS_YARD, EXPENSES, Placement
+from ...hooks.numbers import COUNTS_AS_YARD, EXPENSES, Placement, Purse
 from ...state import Cell, Group, Purchase, State, Table
-from ...steps import Event, Seat, Step, Steps
+from ...steps import Event, Option, Seat, Step, Steps
 from ..movement.r07_orders import instant_refit
 from . import r12_counters
-from .r12_products import Product, Workshop, products, workshop
+from .r12_products import Product, Shelf, Workshop, workshop
+
+# Whether units under the same rules have a place at a colony: all ground units, for instance.
+Stands: TypeAlias = dict[tuple[Placement, ...], bool]
 
 
 class CountersChanged(Event):
@@ -66,7 +70,7 @@ class CarryOut(Step):
 # -- money -----------------------------------------------------------------------------
 
 
-def cash(state: State, seat: Seat) -> int:
+def cash(state: State, seat: Seat, race: Workshop | None = None) -> int:
     """SE-12.22  CP left to spend; SE-12.10: maintenance never exceeds the CP on hand."""
     empire = state.empires[seat]
     left = (
@@ -75,7 +79,7 @@ def cash(state: State, seat: Seat) -> int:
         - empire.plan.bid
     )
     if empire.plan.purchases:
-        race = workshop(state, seat)
+        race = race or workshop(state, seat)  # the caller may know it
         for order in empire.plan.purchases:
             left -= bill(race, order)
     for rule in EXPENSES.of(state):
@@ -101,7 +105,7 @@ class Places(msgspec.Struct, frozen=True, gc=False):
     taken: dict[catalog.UnitKind, int]  # counters, by type
 
 
-def places(state: State, seat: Seat) -> Places:
+def places(state: State, seat: Seat, race: Workshop) -> Places:
     """SE-12.15  Where a player can place units, given the plan so far."""
     counted = regrouping.inventory(state, seat)
     if counted is None:
@@ -110,21 +114,20 @@ def places(state: State, seat: Seat) -> Places:
     else:
         docks, colonies = counted.yards, counted.colonies
         taken = dict(counted.counters)
-    return Places(
-        yards_left(state, seat, docks), colonies, r12_counters.with_orders(state, seat, taken)
-    )
+    orders = state.empires[seat].plan.purchases
+    yards = yards_left(state, seat, docks, race)
+    return Places(yards, colonies, r12_counters.with_orders(orders, taken))
 
 
-def yards_left(state: State, seat: Seat, docks: Iterable[tuple[Cell, int]]) -> dict[Cell, int]:
+def yards_left(
+    state: State, seat: Seat, docks: Iterable[tuple[Cell, int]], race: Workshop
+) -> dict[Cell, int]:
     """SE-12.15  The half hull points that the Ship Yards of some hexes have left."""
     each = catalog.FIGURES.yard[holdings.level(state, seat, "ship_yard") - 1]
     left = {at: each * count for at, count in docks}
-    orders = [order for order in state.empires[seat].plan.purchases if takes_yard(order)]
-    if orders:
-        product = workshop(state, seat).product
-        for order in orders:
-            if order.at in left:
-                left[order.at] -= product(order.kind).takes * order.count
+    for order in state.empires[seat].plan.purchases:
+        if order.at in left and not order.sham:  # SE-25.7
+            left[order.at] -= race.product(order.kind).takes * order.count
     return left
 
 
@@ -134,9 +137,13 @@ def shipyards(state: State, seat: Seat) -> tuple[tuple[Cell, int], ...]:
     if counted is not None:
         return counted.yards
     able = COUNTS_AS_YARD.by_kind(state)  # few kinds do: cheaper to ask first
-    fleet = [g for g in groups.fleet_of(state, seat) if g.kind == "yard" or able[g.kind]]
-    hexes = dict.fromkeys(group.at for group in fleet if holdings.yards(state, group))
-    return tuple((at, docks_at(state, seat, at)) for at in hexes)
+    docks: dict[Cell, int] = {}
+    for group in groups.fleet_of(state, seat):
+        if (group.kind == "yard" or able[group.kind]) and (more := holdings.yards(state, group)):
+            docks[group.at] = docks.get(group.at, 0) + more
+    if regrouping.is_rearranged(state.empires[seat]):
+        docks = {at: docks_at(state, seat, at) for at in docks}
+    return tuple(docks.items())
 
 
 def docks_at(state: State, seat: Seat, at: Cell) -> int:
@@ -154,18 +161,20 @@ def earning_colonies(state: State, seat: Seat) -> tuple[Cell, ...]:
     return tuple([at for at, colony in mine if holdings.yields_income(state, at, colony)])
 
 
-def sites(state: State, seat: Seat, kind: catalog.UnitKind) -> Iterator[Cell]:
+def sites(state: State, seat: Seat, kind: catalog.UnitKind) -> Sequence[Cell]:
     """SE-12.15  Where a unit can be placed."""
-    return fitting_sites(state, seat, workshop(state, seat).product(kind), places(state, seat))
+    race = workshop(state, seat)
+    return fitting_sites(state, seat, race.product(kind), places(state, seat, race))
 
 
-def fitting_sites(state: State, seat: Seat, one: Product, there: Places) -> Iterator[Cell]:
+def fitting_sites(state: State, seat: Seat, one: Product, there: Places) -> Sequence[Cell]:
     """SE-12.15  The able hexes with room for a unit, if a counter is left for it."""
-    ample = there.taken.get(one.counter, 0) < one.counters
-    for at in able_sites(one, there):
-        stands = may_stand(state, seat, one, at)
-        if stands and (ample or r12_counters.joins(state, seat, one.kind, at)):
-            yield at
+    found = able_sites(one, there)
+    if one.choosy:
+        found = [at for at in found if may_stand(state, seat, one, at)]
+    if there.taken.get(one.counter, 0) < one.counters:
+        return found
+    return r12_counters.joining(state, seat, one.kind, found)
 
 
 def able_sites(one: Product, there: Places) -> Sequence[Cell]:
@@ -193,8 +202,10 @@ def one_base(state: State, seat: Seat, kind: catalog.UnitKind, at: Cell) -> bool
 
 def one_in_a_phase(state: State, seat: Seat, kind: catalog.UnitKind, at: Cell) -> bool:
     """SE-10.4  One Ship Yard per colony and phase."""
-    orders = state.empires[seat].plan.purchases
-    return not orders or not any(o.kind == kind and o.at == at for o in orders)
+    for order in state.empires[seat].plan.purchases:
+        if order.kind == kind and order.at == at:
+            return False
+    return True
 
 
 def from_full_colonies(state: State, _seat: Seat, _kind: catalog.UnitKind, at: Cell) -> bool:
@@ -214,7 +225,8 @@ def as_the_colony_feeds(state: State, seat: Seat, _kind: catalog.UnitKind, at: C
 
 def capacity(state: State, seat: Seat, at: Cell) -> int:
     """SE-12.15  Half hull points that the yards of a hex have left."""
-    return yards_left(state, seat, ((at, docks_at(state, seat, at)),))[at]
+    docks = ((at, docks_at(state, seat, at)),)
+    return yards_left(state, seat, docks, workshop(state, seat))[at]
 
 
 def takes_yard(order: Purchase) -> bool:
@@ -286,31 +298,31 @@ def tell_changes(table: Table, seat: Seat, before: dict[Cell, int]) -> None:
             table.tell(CountersChanged(seat, at, max(0, change), max(0, -change)))
 
 
-def on_sale(state: State, seat: Seat, money: int) -> list[Product]:
+def on_sale(state: State, purse: Purse, stock: Shelf) -> list[Option]:
     """SE-12.22  The units with technology, CP and a place for them."""
-    if money <= 0:
+    if purse.cp <= 0:
         return []
-    there = places(state, seat)
+    money, there = purse.cp, places(state, purse.seat, stock.workshop)
     taken, colonies = there.taken, there.colonies
-    largest = max(there.yards.values(), default=0)
-    # Whether units under the same rules have a place at a colony: all ground units, for instance.
-    stands: dict[tuple[Placement, ...], bool] = {}
-    found = []
-    for one in products(state, seat):
-        takes, rules = one.takes, one.choosy
-        if one.price > money or (takes > largest if takes else not colonies):
+    largest = max(there.yards.values()) if there.yards else 0
+    stands: Stands = {}
+    found: list[Option] = []
+    for one in stock.products:
+        if one.price > money or (one.takes > largest if one.takes else not colonies):
             continue
-        if taken.get(one.counter, 0) >= one.counters or (takes and rules):
-            fits = any(fitting_sites(state, seat, one, there))
-        elif not rules:
-            fits = True
-        elif rules in stands:
-            fits = stands[rules]
-        else:
-            fits = stands[rules] = stands_somewhere(state, seat, one, colonies)
-        if fits:
-            found.append(one)
+        full = taken.get(one.counter, 0) >= one.counters
+        if not (full or one.choosy) or has_room(state, purse.seat, one, there, stands):
+            found.append(one.build)
     return found
+
+
+def has_room(state: State, seat: Seat, one: Product, there: Places, stands: Stands) -> bool:
+    """SE-12.15  Whether a unit can be placed anywhere; colonies are asked once for each rule."""
+    if one.takes or there.taken.get(one.counter, 0) >= one.counters:
+        return bool(fitting_sites(state, seat, one, there))
+    if one.choosy not in stands:
+        stands[one.choosy] = stands_somewhere(state, seat, one, there.colonies)
+    return stands[one.choosy]
 
 
 def stands_somewhere(state: State, seat: Seat, one: Product, colonies: Iterable[Cell]) -> bool:

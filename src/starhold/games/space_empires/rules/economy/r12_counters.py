@@ -1,5 +1,7 @@
 """SE-3.1, SE-12.17  Counters for a plan's orders: the groups that new units join, and the rest."""
 
+from collections.abc import Sequence
+
 from starhold.core.record import Seat
 
 from ...empires.holdings import has, newly_built
@@ -22,6 +24,16 @@ def joins(state: State, seat: Seat, kind: UnitKind, at: Cell, *, sham: bool = Fa
     more = Purchase(kind, at, 1, empire.plan.less, sham=sham, apart=empire.plan.apart and not sham)
     needed = counters_needed(state, seat, kind, empire.sheet.levels, more)
     return needed <= counters_free(state, seat, kind)
+
+
+def joining(state: State, seat: Seat, kind: UnitKind, hexes: Sequence[Cell]) -> Sequence[Cell]:
+    """SE-3.1  Those of some hexes where one more unit finds a counter if all join others."""
+    needed = counters_needed(state, seat, kind, state.empires[seat].sheet.levels)
+    if needed < counters_free(state, seat, kind):  # one for the new unit alone
+        return hexes
+    alike = {order.at for order in ordered_like(state, seat, kind)}
+    alike |= {group.at for group in regrouping.as_planned(state, seat) if group.kind == kind}
+    return [at for at in hexes if at in alike and joins(state, seat, kind, at)]
 
 
 def counters_free(state: State, seat: Seat, kind: UnitKind) -> int:
@@ -63,12 +75,13 @@ def are_ample(state: State, seat: Seat) -> bool:
 
 def counters_taken(state: State, seat: Seat) -> dict[UnitKind, int]:
     """SE-3.1  Counters on the map, and at most one for each unit on order."""
-    return with_orders(state, seat, regrouping.counters_planned(state, seat))
+    orders = state.empires[seat].plan.purchases
+    return with_orders(orders, regrouping.counters_planned(state, seat))
 
 
-def with_orders(state: State, seat: Seat, taken: dict[UnitKind, int]) -> dict[UnitKind, int]:
+def with_orders(orders: list[Purchase], taken: dict[UnitKind, int]) -> dict[UnitKind, int]:
     """SE-3.1  Add one counter for each unit on order to those in use."""
-    for order in state.empires[seat].plan.purchases:
+    for order in orders:
         counter = groups.counter_of(order.kind)
         taken[counter] = taken.get(counter, 0) + order.count
     return taken
@@ -87,6 +100,8 @@ def counters_needed(
     orders = ordered_like(state, seat, kind)
     if more is not None:
         orders.append(more)
+    if not orders:
+        return 0
     wanted: dict[tuple[Cell, Tech, bool, bool], int] = {}
     for order in orders:
         tech = newly_built(state, seat, order.kind, levels, order.less)

@@ -18,25 +18,12 @@ from ..turns.r27_victory import Concede, ConfirmConcession, GoBack
 from . import r12_building, r12_dropping
 from .r11_research import Grant, GrantForPoints, Research, ResearchForPoints, offered
 from .r12_bids import MakeBid, may_bid
+from .r12_products import Build as Build
+from .r12_products import shelf
 from .r12_regrouping import Rearrange, StandApart, StandTogether, ThinkOfRegrouping, can_regroup
 
 # SE-11.6  Technology that units carry, and that can be held back when they are built.
 CARRIED: tuple[Technology, ...] = tuple(n for n in TECHNOLOGIES if n in Tech.__struct_fields__)
-
-
-class Build(Option):
-    """Buy a unit."""
-
-    kind: str
-    cost: int
-
-    @property
-    def effect(self) -> tuple[str, ...]:
-        """Return its uses, in words."""
-        return (f"{self.kind}.about",)
-
-    def follow(self, table: Table, seat: Seat) -> Steps:
-        return (ChooseSite(seat, self.kind),)
 
 
 class PlaceAt(Option):
@@ -97,6 +84,8 @@ class UnitOrdered(Event):
     at: Cell
 
 
+MAKE_BID = MakeBid()
+AT_ALL_TIMES = (OtherMatters(), HandIn())
 Planned: TypeAlias = (
     Research | ResearchForPoints | Grant | GrantForPoints | Build | MakeBid | OtherMatters | HandIn
 )
@@ -108,18 +97,21 @@ class Plan(Choice):
     always_ask = True  # an immediate answer would reveal an empty purse
 
     def options(self, state: State) -> list[Option]:
-        money = r12_building.cash(state, self.player)
-        options: list[Option] = offered(state, self.player, money)
-        on_sale = r12_building.on_sale(state, self.player, money)
-        options += [Build(product.kind, product.price) for product in on_sale]
-        if may_bid(state, self.player, money):
-            options.append(MakeBid())
+        stock = shelf(state, self.player)
+        money = r12_building.cash(state, self.player, stock.workshop)
         purse = numbers.Purse(self.player, money)
+        options: list[Option] = offered(state, purse, stock)
+        options += r12_building.on_sale(state, purse, stock)
+        if may_bid(state, self.player, money):
+            options.append(MAKE_BID)
         for offers in numbers.PLANS.of(state):
             options += offers(state, purse)
-        return [*options, OtherMatters(), HandIn()]
+        options += AT_ALL_TIMES
+        return options
 
     def chosen(self, table: Table, option: Planned) -> Steps:
+        if isinstance(option, Build):  # the likeliest
+            return ChooseSite(self.player, option.kind), self
         if isinstance(option, HandIn):
             return moments.occur(moments.HANDED_IN, table, self.player)
         return *option.follow(table, self.player), self
@@ -148,7 +140,7 @@ class ChooseSite(Choice):
         empire.plan.changed = ()
         more = Purchase(option.kind, option.at, 1, empire.plan.less, apart=empire.plan.apart)
         for number, order in enumerate(orders):
-            if replace(order, count=1, free=0) == more:
+            if order.at == more.at and replace(order, count=1, free=0) == more:
                 orders[number] = replace(order, count=order.count + 1)
                 break
         else:

@@ -20,6 +20,7 @@ from ...fleets.groups import counter_of
 from ...hooks.numbers import MAY_PLACE, Placement
 from ...settings import BaseCosts, Settings
 from ...state import CardHand, Empire, Held, ProductionSheet, State
+from ...steps import Option
 
 KEPT = 1024  # races; others are worked out again
 
@@ -33,6 +34,18 @@ class Race(NamedTuple):
     paired: bool  # SE-27.9: one of two allies against one
 
 
+class Build(Option):
+    """Buy a unit."""
+
+    kind: str
+    cost: int
+
+    @property
+    def effect(self) -> tuple[str, ...]:
+        """Return its uses, in words."""
+        return (f"{self.kind}.about",)
+
+
 class Product(msgspec.Struct, frozen=True, gc=False):
     """SE-12.15  A unit for sale."""
 
@@ -42,6 +55,7 @@ class Product(msgspec.Struct, frozen=True, gc=False):
     counter: UnitKind
     counters: int
     choosy: tuple[Placement, ...]  # rules that restrict where it may stand
+    build: Build
 
 
 class Workshop:
@@ -60,41 +74,49 @@ class Workshop:
 
     def buyer(self, variants: tuple[Variant, ...], base_costs: BaseCosts) -> State:
         """Return a table on which the race buys technology at these prices."""
-        return replace(
-            self.state,
-            settings=msgspec.convert({"base_costs": base_costs}, Settings),
-            variants=variants,
-        )
+        settings = Settings(base_costs=base_costs)
+        return replace(self.state, settings=settings, variants=variants)
 
 
 WE: Seat = "we"
 workshop_for = lru_cache(KEPT)(Workshop)
 
 
-class LastWorkshop(msgspec.Struct, frozen=True):
-    """A player's workshop and all it follows from: quicker to compare than to look up."""
+class Shelf(msgspec.Struct, frozen=True):
+    """SE-10.1  The units that a player could buy when last asked, and all that they follow from.
+
+    Comparing this is quicker than looking it up: little changes from one question to the next.
+    """
 
     facts: tuple[Any, ...]
     workshop: Workshop
+    products: tuple[Product, ...]
 
 
-_last: dict[Seat, LastWorkshop] = {}
-
-
-def workshop(state: State, seat: Seat) -> Workshop:
-    """Return the workshop of a player's race as it is now."""
-    empire = state.empires[seat]
-    facts = (state.switches, state.teams, empire.hand.cards, empire.sheet.design)
-    last = _last.get(seat)
-    if last is None or last.facts != facts:
-        last = _last[seat] = LastWorkshop(facts, workshop_for(race_of(state, seat)))
-    return last.workshop
+_last: dict[Seat, Shelf] = {}
 
 
 def products(state: State, seat: Seat) -> tuple[Product, ...]:
     """SE-10.1  The units that an empire can build, if it has the CP and a place for them."""
-    made = workshop(state, seat)
-    return _mastered(made, tuple(map(state.empires[seat].sheet.levels.get, made.needed)))
+    return shelf(state, seat).products
+
+
+def shelf(state: State, seat: Seat) -> Shelf:
+    """Return the shelf of a player as it is now."""
+    empire = state.empires[seat]
+    sheet = empire.sheet
+    facts = (state.switches, state.teams, empire.hand.cards, sheet.design, sheet.levels)
+    last = _last.get(seat)
+    if last is None or last.facts != facts:
+        made = workshop_for(race_of(state, seat))
+        able = _mastered(made, tuple(map(sheet.levels.get, made.needed)))
+        last = _last[seat] = Shelf((*facts[:-1], sheet.levels.copy()), made, able)
+    return last
+
+
+def workshop(state: State, seat: Seat) -> Workshop:
+    """Return the workshop of a player's race as it is now."""
+    return shelf(state, seat).workshop
 
 
 @lru_cache(KEPT)
@@ -146,13 +168,15 @@ def alone(race: Race) -> State:
 
 def product(state: State, seat: Seat, kind: UnitKind) -> Product:
     """SE-12.15, SE-12.19  The requirements for building a unit."""
+    price = unit_price(state, seat, kind)
     return Product(
         kind,
-        unit_price(state, seat, kind),
+        price,
         yard_use(state, seat, kind) if UNITS[kind].built_at == "yard" else 0,
         counter_of(kind),
         UNITS[kind].counters,
         MAY_PLACE.of(state, kind),
+        Build(kind, price),
     )
 
 

@@ -44,7 +44,9 @@ class Rearrange(Choice):
     completes = True
 
     def options(self, state: State) -> list[Option]:
-        return [*joinings(state, self.player), *splittings(state, self.player), GoBack()]
+        free = disposable(state, self.player)
+        joined, split = joinings(state, self.player, free), splittings(state, self.player, free)
+        return [*joined, *split, GoBack()]
 
     def chosen(self, table: Table, option: JoinGroups | SplitGroup | GoBack) -> Steps:
         if isinstance(option, SplitGroup):
@@ -71,15 +73,16 @@ class SplitHowMany(Choice):
 
 def can_regroup(state: State, seat: Seat) -> bool:
     """SE-12.21  Whether any groups can be merged or split."""
-    found = next(joinings(state, seat), None) or next(splittings(state, seat), None)
+    free = disposable(state, seat)
+    found = next(joinings(state, seat, free), None) or next(splittings(state, seat, free), None)
     return found is not None
 
 
-def joinings(state: State, seat: Seat) -> Iterator[Option]:
+def joinings(state: State, seat: Seat, free: list[Group]) -> Iterator[Option]:
     """SE-7.4  Groups of one type and technology, with room for all under one counter."""
     parted = {part.group for part in state.empires[seat].plan.parted}
     alike: dict[tuple[Cell, UnitKind], list[Group]] = {}
-    for group in disposable(state, seat):
+    for group in free:
         if group.id not in parted:
             alike.setdefault((group.at, group.kind), []).append(group)
     for those in alike.values():
@@ -88,11 +91,11 @@ def joinings(state: State, seat: Seat) -> Iterator[Option]:
                 yield JoinGroups(one.id, other.id)
 
 
-def splittings(state: State, seat: Seat) -> Iterator[Option]:
+def splittings(state: State, seat: Seat, free: list[Group]) -> Iterator[Option]:
     """SE-3.1  Groups that can be split with the counters left after all orders."""
     empire = state.empires[seat]
     joined = {pair.group for pair in empire.plan.joined}
-    for group in disposable(state, seat):
+    for group in free:
         if group.count < 2 or group.id in joined:
             continue
         ordered = counters_needed(state, seat, group.kind, empire.sheet.levels)
@@ -104,8 +107,5 @@ def disposable(state: State, seat: Seat) -> list[Group]:
     """SE-12.21  Groups that may be merged or split: SE-25.7: not shams."""
     # SE-17.12: nor partly scrapped groups.
     scrapped = {scrap.group for scrap in state.empires[seat].plan.scrapped}
-    return [
-        group
-        for group in regrouping.as_planned(state, seat)
-        if not group.sham and group.id in state.groups and group.id not in scrapped
-    ]
+    fleet, groups = regrouping.as_planned(state, seat), state.groups
+    return [g for g in fleet if not g.sham and g.id in groups and g.id not in scrapped]

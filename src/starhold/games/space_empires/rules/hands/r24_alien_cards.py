@@ -176,8 +176,11 @@ def begin_to_work(table: Table, _seat: Seat) -> Steps:
 
 def card_fees(state: State, seat: Seat) -> Sequence[Term]:
     """SE-24.2  Card fees in this plan: spent like the price of a unit."""
-    paid = [card for card in state.empires[seat].hand.cards if card.fee == "paid"]
-    return [Term("alien_card", FIGURES.card_fee, "SE-24.2") for _ in paid] if paid else ()
+    paid = 0
+    for card in state.empires[seat].hand.cards:
+        if card.fee == "paid":
+            paid += 1
+    return (Term("alien_card", FIGURES.card_fee, "SE-24.2"),) * paid
 
 
 def fees_due(state: State, purse: numbers.Purse) -> Sequence[Option]:

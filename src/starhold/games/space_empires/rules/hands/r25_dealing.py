@@ -7,7 +7,7 @@ comes from `data/cards.toml`; its starting levels are given when an advantage is
 from starhold.kit.together import together
 
 from ...empires.alliances import is_paired, is_single
-from ...empires.cards import advantages_of, in_this_game, is_auctioned
+from ...empires.cards import NEVER, advantages_of, in_this_game, is_auctioned
 from ...facts.catalog import FIGURES, Technology
 from ...state import Held, State, Table
 from ...steps import Choice, Event, Option, Seat, Step, Steps
@@ -90,7 +90,12 @@ class TakeUp(Step):
 
 def not_for_us(state: State, seat: Seat) -> list[Technology]:
     """R-39  Some races can never have certain technologies."""
-    return [name for card in advantages_of(state, seat) for name in card.never]
+    found: list[Technology] = []
+    empire = state.empires.get(seat)
+    for card in empire.hand.cards if empire else ():
+        if card.works and card.number in NEVER:
+            found += NEVER[card.number]
+    return found
 
 
 def is_taught(state: State, seat: Seat, technology: Technology) -> bool:

@@ -142,10 +142,9 @@ def lack_of_counters(state: State, question: FindCounter) -> Reason:
 def scrapping(state: State, purse: Purse) -> Sequence[Option]:
     """SE-17.12  Scrap captured ships, one after another, in a hex with one of your Ship Yards."""
     seat = purse.seat
-    prizes = [group for group in groups.fleet_of(state, seat) if group.captured]
     found: list[Option] = []
-    for group in prizes:
-        if left_of_it(state, seat, group) and has_yard(state, seat, group):
+    for group in groups.fleet_of(state, seat):
+        if group.captured and left_of_it(state, seat, group) and has_yard(state, seat, group):
             names = lessons(state, seat, group)
             if names and r12_counters.still_fits(state, seat, *names):
                 found.append(ScrapShip(group.id, group.kind, names))

@@ -112,12 +112,12 @@ class PlayerTurn(Step):
             table.tell(PlayerTurnBegan(seat))
         return (
             *[step for seat in playing for step in occur(TURN_BEGINS, table, seat)],
-            *[TurnFaceDown(seat) for seat in playing],
+            *map(TurnFaceDown, playing),
             MovementPhase(*playing),
             CombatPhase(playing[0]),
-            *[ExplorationPhase(seat) for seat in playing],
-            *[r07_last_orders.LastOrders(seat) for seat in playing],
-            *[EndTurn(seat) for seat in playing],
+            *map(ExplorationPhase, playing),
+            *map(r07_last_orders.LastOrders, playing),
+            *map(EndTurn, playing),
         )
 
 
