@@ -197,7 +197,7 @@ def _prices(state: State) -> Iterator[str]:
             if holdings.level(state, seat, name) < top
         }
         cost = partial(terms.technology_cost, state, seat)
-        listed = next_levels(state, seat, shelf(state, seat))
+        listed = next_levels(state, seat, shelf(state, seat)).levels
         if listed != tuple(Research(name, to, cost(name, to)) for name, to in above.items()):
             yield f"{seat} studies other technology"
 

@@ -23,7 +23,10 @@ T = TypeVar("T")
 
 
 def total(terms: Terms) -> int:
-    return sum([term.amount for term in terms])
+    amount = 0
+    for term in terms:
+        amount += term.amount
+    return amount
 
 
 def passed(value: T, rules: Iterable[Callable[..., T]], *facts: Any) -> T:
@@ -298,9 +301,8 @@ def maintenance_terms(state: State, seat: Seat) -> Terms:
     for group in ships:
         cp = holdings.hull(state, group) * group.count
         owed[group.kind] = owed.get(group.kind, 0) + cp
-        halvings = (rule(state, group) for rule in numbers.HALVES.of(state, group.kind))
-        halving = next(filter(None, halvings), None)
-        if any(rule(state, group) for rule in numbers.SPARED.of(state)):
+        halving = _halving(state, group)
+        if _is_spared(state, group):
             saved += cp if low or halving else cp - cp // 2  # R-22: halved twice is nothing
         elif halving:
             paying[halving] = paying.get(halving, 0) + cp
@@ -311,6 +313,22 @@ def maintenance_terms(state: State, seat: Seat) -> Terms:
         cp = sum(term.amount for term in terms)
         terms.append(Term("low_maintenance", cp // 2 - cp, "SE-26.1"))
     return tuple(terms)
+
+
+def _is_spared(state: State, group: Group) -> bool:
+    """SE-12.11  Whether a group pays half by itself."""
+    for rule in numbers.SPARED.of(state):  # noqa: SIM110 - asked of every ship: quicker
+        if rule(state, group):
+            return True
+    return False
+
+
+def _halving(state: State, group: Group) -> numbers.Halving | None:
+    """SE-12.11  The half-pay class of a group."""
+    for rule in numbers.HALVES.of(state, group.kind):
+        if halving := rule(state, group):
+            return halving
+    return None
 
 
 def maintained(state: State, seat: Seat) -> list[Group]:

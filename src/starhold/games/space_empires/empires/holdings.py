@@ -86,7 +86,9 @@ def mounted(state: State, group: Group, levels: Levels | None = None) -> Tech:
     if levels is None:
         levels = groups.levels_of(state, group.owner)
     unit = catalog.UNITS[group.kind]
-    carried = {name: levels.get(name, 0) for name in unit.mounts}
+    carried: Levels = {}
+    for name in unit.mounts:
+        carried[name] = levels.get(name, 0)
     for name, least in unit.least.items():
         if carried[name] < least:
             carried[name] = 0
@@ -107,10 +109,13 @@ def newly_built(
     state: State, seat: Seat, kind: catalog.UnitKind, levels: Levels | None = None, less: Caps = ()
 ) -> Tech:
     """SE-10.7  The technology of a unit of a kind built now; its owner may choose less."""
-    lowered = dict(groups.levels_of(state, seat) if levels is None else levels)
-    for name, cap in less:  # but not less than it needs
-        lowered[name] = max(min(lowered.get(name, 0), cap), catalog.UNITS[kind].needs.get(name, 0))
-    return mounted(state, draft(seat, kind), lowered)
+    levels = groups.levels_of(state, seat) if levels is None else levels
+    if less:
+        levels = levels.copy()
+        for name, cap in less:  # but not less than it needs
+            needed = catalog.UNITS[kind].needs.get(name, 0)
+            levels[name] = max(min(levels.get(name, 0), cap), needed)
+    return mounted(state, draft(seat, kind), levels)
 
 
 def refitted(state: State, group: Group) -> Tech:
@@ -345,7 +350,7 @@ def is_unseen(state: State, group: Group, by: Seat) -> bool:
 
 def in_play(state: State) -> list[Seat]:
     """SE-27.8  The players who are not out, clockwise."""
-    return [seat for seat in state.ring if seat not in state.out]
+    return [seat for seat in state.ring if seat not in state.out] if state.out else [*state.ring]
 
 
 def left_of(state: State, seat: Seat) -> Seat:

@@ -42,8 +42,8 @@ class AlienTurns(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        busy = (p for p in state.powers if fleets_out(state, p) or is_besieged(state, p))
-        return tuple(AlienTurn(player) for player in busy)
+        busy = [p for p in state.powers if fleets_out(state, p) or is_besieged(state, p)]
+        return tuple(map(AlienTurn, busy))
 
 
 class AlienTurn(AlienStep):

@@ -82,7 +82,7 @@ class CombatPhase(Step):
     def run(self, table: Table) -> Steps:
         # SE-27.9: blood brothers attack together.
         team = brothers_of(table.state, self.player)
-        after = [AfterBattles(seat) for seat in team]
+        after = map(AfterBattles, team)
         return NextBattle(self.player), *after, Bombardments(self.player), GroundCombats()
 
 

@@ -103,8 +103,11 @@ def offered(state: State, purse: Purse, stock: Shelf) -> list[Option]:
     budget = money = research.funds(state, seat, money)
     if holdings.has(state, "gearing_limits"):  # SE-26.31
         budget = min(money, empire.sheet.spent_before + FIGURES.gearing - empire.plan.spent)
-    levels = next_levels(state, seat, stock)
-    affordable = rising(state, seat, [level for level in levels if level.cost <= budget])
+    above = next_levels(state, seat, stock)
+    if above.cheapest > budget:
+        return []
+    affordable = [level for level in above.levels if level.cost <= budget]
+    affordable = rising(state, seat, affordable)
     if not research.pays_with_rp(state):
         return [*affordable]
     rp = research.rp_left(state, seat)  # SE-22.3: some CP must become RP first
@@ -121,12 +124,13 @@ class NextLevels(msgspec.Struct, frozen=True):
     variants: tuple[Variant, ...]
     settings: Settings
     levels: tuple[Research, ...]
+    cheapest: int
 
 
 _last: dict[Seat, NextLevels] = {}
 
 
-def next_levels(state: State, seat: Seat, stock: Shelf) -> tuple[Research, ...]:
+def next_levels(state: State, seat: Seat, stock: Shelf) -> NextLevels:
     """SE-11.3  The next level of each technology, at its price for an empire."""
     last = _last.get(seat)
     if (
@@ -137,8 +141,10 @@ def next_levels(state: State, seat: Seat, stock: Shelf) -> tuple[Research, ...]:
     ):
         prices = price_list(stock.workshop, state.variants, state.settings.base_costs)
         levels = tuple(prices.above(state.empires[seat].sheet.levels))
-        last = _last[seat] = NextLevels(stock, state.variants, state.settings, levels)
-    return last.levels
+        cheapest = min([level.cost for level in levels], default=0)
+        last = NextLevels(stock, state.variants, state.settings, levels, cheapest)
+        _last[seat] = last
+    return last
 
 
 class PriceList:

@@ -73,11 +73,9 @@ class CarryOut(Step):
 def cash(state: State, seat: Seat, race: Workshop | None = None) -> int:
     """SE-12.22  CP left to spend; SE-12.10: maintenance never exceeds the CP on hand."""
     empire = state.empires[seat]
-    left = (
-        max(0, empire.sheet.cp - maintenance(state, seat))
-        - research.research_bill(state, seat)
-        - empire.plan.bid
-    )
+    spared = empire.sheet.cp - maintenance(state, seat)
+    left = spared if spared > 0 else 0
+    left -= research.research_bill(state, seat) + empire.plan.bid
     if empire.plan.purchases:
         race = race or workshop(state, seat)  # the caller may know it
         for order in empire.plan.purchases:
@@ -124,7 +122,9 @@ def yards_left(
 ) -> dict[Cell, int]:
     """SE-12.15  The half hull points that the Ship Yards of some hexes have left."""
     each = catalog.FIGURES.yard[holdings.level(state, seat, "ship_yard") - 1]
-    left = {at: each * count for at, count in docks}
+    left: dict[Cell, int] = {}
+    for at, count in docks:
+        left[at] = each * count
     for order in state.empires[seat].plan.purchases:
         if order.at in left and not order.sham:  # SE-25.7
             left[order.at] -= race.product(order.kind).takes * order.count

@@ -89,6 +89,8 @@ def with_orders(orders: list[Purchase], taken: dict[UnitKind, int]) -> dict[Unit
 
 def ordered_like(state: State, seat: Seat, kind: UnitKind) -> list[Purchase]:
     """SE-3.3  Orders that use the same counters."""
+    if not state.empires[seat].plan.purchases:
+        return []
     counter = groups.counter_of(kind)
     return [o for o in state.empires[seat].plan.purchases if groups.counter_of(o.kind) == counter]
 

@@ -243,9 +243,10 @@ def scuttleable(state: State, seat: Seat) -> Iterator[Group]:
     orders = empire.plan.purchases
     growing = {(order.kind, order.at) for order in orders if not order.sham}
     building = {order.at for order in orders if r12_building.takes_yard(order)}
-    scrapped = {scrap.group for scrap in empire.plan.scrapped}
-    building |= {state.groups[gid].at for gid in scrapped}  # SE-17.12
-    settled = scrapped | rearranged(empire)
+    settled = rearranged(empire)
+    for scrap in empire.plan.scrapped:  # SE-17.12
+        building.add(state.groups[scrap.group].at)
+        settled.add(scrap.group)
     return (
         group
         for group in as_planned(state, seat)
@@ -263,11 +264,11 @@ def held_back(state: State, seat: Seat) -> Iterator[Option]:
     The highest level lifts an earlier limit.
     """
     plan = state.empires[seat].plan
-    limits = dict(plan.less)
+    limits, levels = dict(plan.less), state.empires[seat].sheet.levels
     for name in CARRIED:
         if name in plan.changed:
             continue
-        known = level(state, seat, name)
+        known = levels.get(name, 0)
         for lower in range(TECHNOLOGIES[name].start, known + 1):
             if lower != limits.get(name, known):
                 yield HoldBack(name, lower)

@@ -90,6 +90,9 @@ class Redesign(Option):
         return (DesignShip(seat),)
 
 
+REDESIGN = (Redesign(designs.UNIQUE.redesign),)
+
+
 class DropRedesign(Option):
     """Take back a new design, and keep the previous one."""
 
@@ -133,9 +136,10 @@ def redesigning(state: State, purse: Purse) -> Sequence[Option]:
     """SE-23.6  While none of a player's Unique Ships exists or is on order, for 5 CP (R-60)."""
     if purse.cp < designs.UNIQUE.redesign or has_built_it(state, purse.seat):
         return ()
-    orders = state.empires[purse.seat].plan.purchases
-    ordered = any(order.kind == uniques.UNIQUE_KIND for order in orders)
-    return () if ordered else (Redesign(designs.UNIQUE.redesign),)
+    for order in state.empires[purse.seat].plan.purchases:
+        if order.kind == uniques.UNIQUE_KIND:
+            return ()
+    return REDESIGN
 
 
 def has_built_it(state: State, seat: Seat) -> bool:

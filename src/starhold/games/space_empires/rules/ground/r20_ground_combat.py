@@ -79,7 +79,7 @@ class GroundCombats(Step):
 
     def run(self, table: Table) -> Steps:
         landed = [g.at for g in table.state.groups.values() if g.ground in LANDED]
-        return tuple([FightOnGround(at) for at in dict.fromkeys(landed)])
+        return tuple(map(FightOnGround, dict.fromkeys(landed))) if landed else ()
 
 
 class FightOnGround(Step):

@@ -163,12 +163,16 @@ def draw_cards(table: Table) -> tuple[CardNumber, ...]:
 def begin_to_work(table: Table, _seat: Seat) -> Steps:
     """SE-24.3  Paid cards work from the next player turn on, anyone's."""
     for empire in table.state.empires.values():
-        if [card for card in empire.hand.cards if not card.works]:
-            empire.hand.cards = tuple(
-                card if card.works or card.fee else replace(card, works=True)
-                for card in empire.hand.cards
-            )
+        for card in empire.hand.cards:
+            if not card.works:  # usually all do
+                empire.hand.cards = tuple(map(set_to_work, empire.hand.cards))
+                break
     return ()
+
+
+def set_to_work(card: Held) -> Held:
+    """SE-24.3  A card as it is from now on: it works, unless its fee is due."""
+    return card if card.works or card.fee else replace(card, works=True)
 
 
 # -- the fee ---------------------------------------------------------------------------

@@ -27,8 +27,8 @@ class DoomsdayTurn(Step):
     """SE-6.3  Each Doomsday Machine moves after the last player of the turn."""
 
     def run(self, table: Table) -> Steps:
-        roaming = (g for g in fleet_of(table.state, DOOM) if not is_machine(g))
-        return tuple(DoomsdayMoves(machine.id) for machine in roaming)
+        roaming = [g.id for g in fleet_of(table.state, DOOM) if not is_machine(g)]
+        return tuple(map(DoomsdayMoves, roaming))
 
 
 class DoomsdayMoves(Step):

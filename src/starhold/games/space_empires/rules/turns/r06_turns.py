@@ -84,7 +84,7 @@ class Turn(Step):
     def run(self, table: Table) -> Steps:
         table.state.turn = self.number
         table.tell(TurnBegan(table.state.cycle, self.number))
-        players = (PlayerTurn(seat) for seat in leads(table.state))
+        players = map(PlayerTurn, leads(table.state))
         return *players, AlienTurns(), r14_doomsday.DoomsdayTurn(), TurnIsOver()
 
 
@@ -149,13 +149,15 @@ class EndTurn(Step):
     def run(self, table: Table) -> Steps:
         state = table.state
         fleet = fleet_of(state, self.player)
+        stranded: dict[Cell, None] = {}
         for group in fleet:
             if group.refitting:
                 finish_refit(table, group)
+            if group.kind == "fighter":
+                stranded[group.at] = None
         state.active = None
         state.fought = ()
-        stranded = dict.fromkeys(group.at for group in fleet if group.kind == "fighter")
-        return tuple(r14_lost_cargo.LoseHomeless(self.player, at) for at in stranded)
+        return tuple([r14_lost_cargo.LoseHomeless(self.player, at) for at in stranded])
 
 
 def leads(state: State) -> list[Seat]:

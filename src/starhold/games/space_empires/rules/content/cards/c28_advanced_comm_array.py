@@ -40,6 +40,8 @@ def call_for_help(table: Table, at: Cell, movers: tuple[GroupId, ...]) -> Steps:
     state = table.state
     owner = state.groups[movers[0]].owner
     holders = [seat for seat in state.order if cards.holds(state, seat, 28)]
+    if not holders:
+        return ()
     return tuple(
         Intercept(seat, at, movers)
         for seat in holders
