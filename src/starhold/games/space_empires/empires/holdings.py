@@ -92,10 +92,11 @@ def mounted(state: State, group: Group, levels: Levels | None = None) -> Tech:
     for name, least in unit.least.items():
         if carried[name] < least:
             carried[name] = 0
-    if unit.armed:
+    if group.kind in catalog.ARMED:
         size = hull(state, group)
-        carried["attack"] = min(levels.get("attack", 0), size)
-        carried["defense"] = min(levels.get("defense", 0), size)
+        attack, defense = levels.get("attack", 0), levels.get("defense", 0)
+        carried["attack"] = attack if attack < size else size  # quicker than `min`
+        carried["defense"] = defense if defense < size else size
         carried["tactics"] = levels.get("tactics", 0)
         if unit.moves == "technology":
             carried["movement"] = levels.get("movement", 1)

@@ -100,7 +100,8 @@ def offered(state: State, purse: Purse, stock: Shelf) -> list[Option]:
     if holdings.has(state, "unpredictable_research"):
         return grants(state, seat, money)
     empire = state.empires[seat]
-    budget = money = research.funds(state, seat, money)
+    for_points = research.pays_with_rp(state)
+    budget = money = research.funds(state, seat, money) if for_points else money
     if holdings.has(state, "gearing_limits"):  # SE-26.31
         budget = min(money, empire.sheet.spent_before + FIGURES.gearing - empire.plan.spent)
     above = next_levels(state, seat, stock)
@@ -108,7 +109,7 @@ def offered(state: State, purse: Purse, stock: Shelf) -> list[Option]:
         return []
     affordable = [level for level in above.levels if level.cost <= budget]
     affordable = rising(state, seat, affordable)
-    if not research.pays_with_rp(state):
+    if not for_points:
         return [*affordable]
     rp = research.rp_left(state, seat)  # SE-22.3: some CP must become RP first
     return [
@@ -213,8 +214,7 @@ def rising(state: State, seat: Seat, options: list[Study]) -> list[Study]:
         return options
     never = holdings.forbidden(state, seat)
     never.update(state.empires[seat].plan.researched)
-    if state.settings.build_requirement:
-        never |= holdings.unproven(state)
+    never |= holdings.unproven(state)
     if never:
         options = [option for option in options if option.technology not in never]
     if are_ample(state, seat):

@@ -121,11 +121,12 @@ def yards_left(
     state: State, seat: Seat, docks: Iterable[tuple[Cell, int]], race: Workshop
 ) -> dict[Cell, int]:
     """SE-12.15  The half hull points that the Ship Yards of some hexes have left."""
-    each = catalog.FIGURES.yard[holdings.level(state, seat, "ship_yard") - 1]
+    empire = state.empires[seat]
+    each = catalog.FIGURES.yard[empire.sheet.levels["ship_yard"] - 1]
     left: dict[Cell, int] = {}
     for at, count in docks:
         left[at] = each * count
-    for order in state.empires[seat].plan.purchases:
+    for order in empire.plan.purchases:
         if order.at in left and not order.sham:  # SE-25.7
             left[order.at] -= race.product(order.kind).takes * order.count
     return left
@@ -327,7 +328,11 @@ def has_room(state: State, seat: Seat, one: Product, there: Places, stands: Stan
 
 def stands_somewhere(state: State, seat: Seat, one: Product, colonies: Iterable[Cell]) -> bool:
     """SE-12.15  Whether the plan leaves room for a unit at any of these colonies."""
-    for at in colonies:  # noqa: SIM110 - asked of most things on sale: quicker
-        if may_stand(state, seat, one, at):
+    kind, rules = one.kind, one.choosy
+    for at in colonies:
+        for rule in rules:
+            if not rule(state, seat, kind, at):
+                break
+        else:
             return True
     return False

@@ -1,7 +1,7 @@
 """SE-12.2  The plan: technology, units, bid and scuttling, in any order, until it is handed in."""
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import TypeAlias, final
 
 from starhold.kit.notes import Note
 
@@ -59,6 +59,7 @@ class ScuttleNow(Option):
     count: int
 
 
+@final
 class HandIn(Option):
     """Hand in the plan."""
 
@@ -110,9 +111,9 @@ class Plan(Choice):
         return options
 
     def chosen(self, table: Table, option: Planned) -> Steps:
-        if isinstance(option, Build):  # the likeliest
+        if type(option) is Build:  # the likeliest
             return ChooseSite(self.player, option.kind), self
-        if isinstance(option, HandIn):
+        if type(option) is HandIn:
             return moments.occur(moments.HANDED_IN, table, self.player)
         return *option.follow(table, self.player), self
 

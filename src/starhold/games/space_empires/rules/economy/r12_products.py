@@ -6,7 +6,7 @@ nothing but such an empire. `invariants.py` compares them with the rules on the 
 """
 
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, final
 
 import msgspec
 
@@ -34,6 +34,7 @@ class Race(NamedTuple):
     paired: bool  # SE-27.9: one of two allies against one
 
 
+@final
 class Build(Option):
     """Buy a unit."""
 

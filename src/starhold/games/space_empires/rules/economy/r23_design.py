@@ -4,7 +4,7 @@ Hull, Attack, Defense, up to two abilities, and last the class, because the cost
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from starhold.core.score import Term
 from starhold.kit.together import together
@@ -15,6 +15,7 @@ from ...hooks.numbers import Purse
 from ...state import State, Table
 from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
 
+in_class = lru_cache(designs.KEPT)(designs.in_class)
 LIKELY = 4  # one imagined table in this many has a new design, where possible
 
 
@@ -216,11 +217,7 @@ class DesignAbilities(Choice):
 
     def options(self, state: State) -> list[Option]:
         before = draft(state, self.player)
-        cost = designs.design_cost(before)
-        found: list[Option] = []
-        for name in on_offer(state, before):
-            dearer = replace(before, abilities=(*before.abilities, name))
-            found.append(AddAbility(name, designs.design_cost(dearer) - cost))
+        found = [AddAbility(name, added(before, name)) for name in on_offer(state, before)]
         return [*found, NoMoreAbilities()]
 
     def chosen(self, table: Table, option: AddAbility | NoMoreAbilities) -> Steps:
@@ -278,9 +275,18 @@ def draft(state: State, seat: Seat) -> designs.Design:
     return state.empires[seat].plan.draft or uniques.design_for(state, seat)
 
 
+def added(design: designs.Design, name: designs.Ability) -> int:
+    """SE-23.7  The cost of one more ability; that of a weakness depends on everything else."""
+    dearer = (*design.abilities, name)
+    if "design_weakness" not in dearer:
+        return designs.UNIQUE.price[name].cost
+    whole = replace(design, abilities=dearer)
+    return designs.design_cost(whole) - designs.design_cost(design)
+
+
 def redraw(table: Table, seat: Seat, design: designs.Design) -> None:
     """SE-23.3  Give the draft the class its cost demands, so that its price is right."""
-    table.state.empires[seat].plan.draft = designs.in_class(design)
+    table.state.empires[seat].plan.draft = in_class(design)
 
 
 def on_offer(state: State, design: designs.Design) -> list[designs.Ability]:

@@ -178,13 +178,16 @@ def set_to_work(card: Held) -> Held:
 # -- the fee ---------------------------------------------------------------------------
 
 
+FEE = Term("alien_card", FIGURES.card_fee, "SE-24.2")
+
+
 def card_fees(state: State, seat: Seat) -> Sequence[Term]:
     """SE-24.2  Card fees in this plan: spent like the price of a unit."""
     paid = 0
     for card in state.empires[seat].hand.cards:
         if card.fee == "paid":
             paid += 1
-    return (Term("alien_card", FIGURES.card_fee, "SE-24.2"),) * paid
+    return (FEE,) * paid
 
 
 def fees_due(state: State, purse: numbers.Purse) -> Sequence[Option]:

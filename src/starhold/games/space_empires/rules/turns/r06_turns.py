@@ -125,7 +125,7 @@ class TurnFaceDown(Choice):
     """SE-6.5  Face-up groups in a hex with their owner's colony may be turned face down."""
 
     def options(self, state: State) -> list[Option]:
-        if not any(map(lies_open, fleet_of(state, self.player))):
+        if not [g for g in fleet_of(state, self.player) if g.face_up and lies_open(g)]:
             return []
         open_ = [g for at, _ in colonies_of(state, self.player) for g in may_hide(state, self, at)]
         hides = [Hide(group.id, group.kind) for group in open_]
