@@ -13,7 +13,7 @@ from ...hooks.numbers import TECHNOLOGY_COST, Levels, Purse
 from ...settings import BaseCosts, Settings
 from ...state import Lesson, State, Table
 from ...steps import Event, Option, Seat, Steps
-from .r12_counters import are_ample, still_fits
+from .r12_counters import Taken, are_ample, still_fits
 from .r12_products import WE, Race, Shelf, Workshop, workshop_for
 
 KEPT = 1024  # price lists; others are made again
@@ -94,11 +94,11 @@ class GrantRolled(Event):
     sides: int = FIGURES.sides
 
 
-def offered(state: State, purse: Purse, stock: Shelf) -> list[Option]:
+def offered(state: State, purse: Purse, stock: Shelf, taken: Taken | None) -> list[Option]:
     """SE-11.3  The next level of each affordable technology."""
     seat, money = purse.seat, purse.cp
     if holdings.has(state, "unpredictable_research"):
-        return grants(state, seat, money)
+        return grants(state, seat, money, taken)
     empire = state.empires[seat]
     for_points = research.pays_with_rp(state)
     budget = money = research.funds(state, seat, money) if for_points else money
@@ -108,7 +108,7 @@ def offered(state: State, purse: Purse, stock: Shelf) -> list[Option]:
     if above.cheapest > budget:
         return []
     affordable = [level for level in above.levels if level.cost <= budget]
-    affordable = rising(state, seat, affordable)
+    affordable = rising(state, seat, affordable, taken)
     if not for_points:
         return [*affordable]
     rp = research.rp_left(state, seat)  # SE-22.3: some CP must become RP first
@@ -186,7 +186,7 @@ def printed_prices(switches: tuple[Module, ...], base_costs: BaseCosts) -> Price
     return PriceList(workshop_for(plain).buyer((), base_costs))
 
 
-def grants(state: State, seat: Seat, money: int) -> list[Option]:
+def grants(state: State, seat: Seat, money: int, taken: Taken | None) -> list[Option]:
     """SE-26.32  Grants of 5 CP; at most two more than in the previous phase."""
     empire = state.empires[seat]
     most = empire.sheet.granted_before + FIGURES.grants_more
@@ -194,7 +194,7 @@ def grants(state: State, seat: Seat, money: int) -> list[Option]:
         return []
     levels = empire.sheet.levels
     higher = [n for n, top in holdings.ladders(state.switches) if levels.get(n, 0) < top]
-    grants = rising(state, seat, [Grant(name, FIGURES.grant) for name in higher])
+    grants = rising(state, seat, [Grant(name, FIGURES.grant) for name in higher], taken)
     if not research.pays_with_rp(state):
         return [*grants]
     converting = research.to_convert(state, seat, FIGURES.grant)
@@ -208,7 +208,7 @@ def effect_of(technology: Technology, reached: int) -> tuple[str, ...]:
     return tuple(kind for kind, unit in UNITS.items() if unit.needs.get("ship_size") == reached)
 
 
-def rising(state: State, seat: Seat, options: list[Study]) -> list[Study]:
+def rising(state: State, seat: Seat, options: list[Study], taken: Taken | None) -> list[Study]:
     """SE-11.3  Those of these options whose technology may rise: at most one level a phase."""
     if not options:
         return options
@@ -217,7 +217,7 @@ def rising(state: State, seat: Seat, options: list[Study]) -> list[Study]:
     never |= holdings.unproven(state)
     if never:
         options = [option for option in options if option.technology not in never]
-    if are_ample(state, seat):
+    if are_ample(state, seat, taken):
         return options
     return [option for option in options if still_fits(state, seat, option.technology)]
 

@@ -100,10 +100,10 @@ class Places(msgspec.Struct, frozen=True, gc=False):
 
     yards: dict[Cell, int]  # half hull points left
     colonies: tuple[Cell, ...]  # those with income
-    taken: dict[catalog.UnitKind, int]  # counters, by type
+    taken: r12_counters.Taken
 
 
-def places(state: State, seat: Seat, race: Workshop) -> Places:
+def places(state: State, seat: Seat, race: Workshop, *, docked: bool = True) -> Places:
     """SE-12.15  Where a player can place units, given the plan so far."""
     counted = regrouping.inventory(state, seat)
     if counted is None:
@@ -113,7 +113,7 @@ def places(state: State, seat: Seat, race: Workshop) -> Places:
         docks, colonies = counted.yards, counted.colonies
         taken = dict(counted.counters)
     orders = state.empires[seat].plan.purchases
-    yards = yards_left(state, seat, docks, race)
+    yards = yards_left(state, seat, docks, race) if docked else {}
     return Places(yards, colonies, r12_counters.with_orders(orders, taken))
 
 
@@ -165,7 +165,8 @@ def earning_colonies(state: State, seat: Seat) -> tuple[Cell, ...]:
 def sites(state: State, seat: Seat, kind: catalog.UnitKind) -> Sequence[Cell]:
     """SE-12.15  Where a unit can be placed."""
     race = workshop(state, seat)
-    return fitting_sites(state, seat, race.product(kind), places(state, seat, race))
+    one = race.product(kind)
+    return fitting_sites(state, seat, one, places(state, seat, race, docked=one.takes > 0))
 
 
 def fitting_sites(state: State, seat: Seat, one: Product, there: Places) -> Sequence[Cell]:
@@ -299,12 +300,9 @@ def tell_changes(table: Table, seat: Seat, before: dict[Cell, int]) -> None:
             table.tell(CountersChanged(seat, at, max(0, change), max(0, -change)))
 
 
-def on_sale(state: State, purse: Purse, stock: Shelf) -> list[Option]:
+def on_sale(state: State, purse: Purse, stock: Shelf, there: Places) -> list[Option]:
     """SE-12.22  The units with technology, CP and a place for them."""
-    if purse.cp <= 0:
-        return []
-    money, there = purse.cp, places(state, purse.seat, stock.workshop)
-    taken, colonies = there.taken, there.colonies
+    money, taken, colonies = purse.cp, there.taken, there.colonies
     largest = max(there.yards.values()) if there.yards else 0
     stands: Stands = {}
     found: list[Option] = []

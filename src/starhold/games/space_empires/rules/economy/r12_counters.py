@@ -1,6 +1,7 @@
 """SE-3.1, SE-12.17  Counters for a plan's orders: the groups that new units join, and the rest."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from starhold.core.record import Seat
 
@@ -10,6 +11,8 @@ from ...fleets import groups, regrouping
 from ...fleets.tech import PLAIN, Tech
 from ...hooks.numbers import Levels
 from ...state import Cell, Group, Purchase, State
+
+Taken: TypeAlias = dict[UnitKind, int]  # counters on the map and for units on order, by type
 
 
 def has_counter(state: State, seat: Seat, kind: UnitKind, at: Cell, *, sham: bool = False) -> bool:
@@ -61,25 +64,26 @@ def still_fits(state: State, seat: Seat, *technologies: Technology) -> bool:
     )
 
 
-def are_ample(state: State, seat: Seat) -> bool:
+def are_ample(state: State, seat: Seat, taken: Taken | None = None) -> bool:
     """SE-3.1  Whether there is a counter for every ordered unit, whatever its technology."""
     orders = state.empires[seat].plan.purchases
     if not orders:
         return True
-    taken = counters_taken(state, seat)
+    if taken is None:  # the caller may have counted them
+        taken = counters_taken(state, seat)
     for order in orders:  # noqa: SIM110 - asked of every plan: quicker
         if groups.counters_left(taken, order.kind) < 0:
             return False
     return True
 
 
-def counters_taken(state: State, seat: Seat) -> dict[UnitKind, int]:
+def counters_taken(state: State, seat: Seat) -> Taken:
     """SE-3.1  Counters on the map, and at most one for each unit on order."""
     orders = state.empires[seat].plan.purchases
     return with_orders(orders, regrouping.counters_planned(state, seat))
 
 
-def with_orders(orders: list[Purchase], taken: dict[UnitKind, int]) -> dict[UnitKind, int]:
+def with_orders(orders: list[Purchase], taken: Taken) -> Taken:
     """SE-3.1  Add one counter for each unit on order to those in use."""
     for order in orders:
         counter = groups.counter_of(order.kind)

@@ -101,12 +101,15 @@ class Plan(Choice):
         stock = shelf(state, self.player)
         money = r12_building.cash(state, self.player, stock.workshop)
         purse = numbers.Purse(self.player, money)
-        options: list[Option] = offered(state, purse, stock)
-        options += r12_building.on_sale(state, purse, stock)
+        there = r12_building.places(state, self.player, stock.workshop) if money > 0 else None
+        options: list[Option] = offered(state, purse, stock, there.taken if there else None)
+        if there:
+            options += r12_building.on_sale(state, purse, stock, there)
         if may_bid(state, self.player, money):
             options.append(MAKE_BID)
         for offers in numbers.PLANS.of(state):
-            options += offers(state, purse)
+            if more := offers(state, purse):
+                options += more
         options += AT_ALL_TIMES
         return options
 

@@ -86,6 +86,8 @@ def joinings(state: State, seat: Seat, free: list[Group]) -> Iterator[Option]:
         if group.id not in parted:
             alike.setdefault((group.at, group.kind), []).append(group)
     for those in alike.values():
+        if len(those) < 2:
+            continue
         for one, other in combinations(those, 2):
             if can_merge(state, one, other):
                 yield JoinGroups(one.id, other.id)
