@@ -211,11 +211,11 @@ def _orders(state: State) -> Iterator[str]:
 
 
 def _unasked(state: State) -> Iterator[str]:
-    """SE-7.4  Rules that are not asked about a group, alone or moved, have no order for it."""
+    """SE-7.4  Rules that are not asked about a group have no order for it."""
     for group in state.groups.values():
         if group.owner in state.empires:
             camp = camp_of(state, group)
-            asked = ORDERS.for_group(state, group, camp)
+            asked = ORDERS.for_group(state, group, camp.kinds)
             for rule in ORDERS.of(state, group.kind):
                 if rule not in asked and [*rule(state, group, camp)]:
                     yield f"{group.id} is not offered all of its orders"

@@ -14,5 +14,10 @@ def camp_of(state: State, group: Group) -> Camp:
     stack, groups, owner = state.stacks[group.at], state.groups, group.owner
     if len(stack) == 1:
         return Camp([group], [group.kind])
-    found = [other for gid in stack if (other := groups[gid]).owner == owner]
-    return Camp(found, [other.kind for other in found])
+    found, kinds = [], []
+    for gid in stack:
+        other = groups[gid]
+        if other.owner == owner:
+            found.append(other)
+            kinds.append(other.kind)
+    return Camp(found, kinds)

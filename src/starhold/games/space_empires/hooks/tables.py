@@ -4,7 +4,7 @@ A table is composed once, in `order/`. For each combination of modules it caches
 game, so that a rule that is switched off costs nothing.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import (
     Any,
@@ -29,7 +29,6 @@ K = TypeVar("K")
 V = TypeVar("V")
 Concerns: TypeAlias = Callable[[State, Seat], bool]
 ByKind: TypeAlias = dict[UnitKind, tuple[F, ...]]
-Narrowed: TypeAlias = tuple[tuple[ByKind[F], ...], ...]
 
 
 class Rule(NamedTuple, Generic[F]):
@@ -40,19 +39,23 @@ class Rule(NamedTuple, Generic[F]):
     kinds: Collection[UnitKind]
     when: Concerns | None
     unmoved: bool  # only for groups that have not moved this turn
-    company: bool  # only for groups that share their hex with others of their owner
+    twins: bool  # only for groups that share their hex with others of their kind
+    beside: Collection[UnitKind]  # only where the owner has groups of these kinds
+    shams: bool  # only for Decoys that pass as other units
 
 
-def rule(
+def rule(  # noqa: PLR0913 - most name one or two of these facts
     function: F,
     *modules: Module,
     kinds: Collection[UnitKind] = UNITS,
     when: Concerns | None = None,
     unmoved: bool = False,
-    company: bool = False,
+    twins: bool = False,
+    beside: Collection[UnitKind] = UNITS,
+    shams: bool = False,
 ) -> Rule[F]:
     """Return a table entry: a function for games with all of these modules."""
-    return Rule(function, modules, kinds, when, unmoved, company)
+    return Rule(function, modules, kinds, when, unmoved, twins, beside, shams)
 
 
 class Composed(Generic[F]):
@@ -148,34 +151,58 @@ class Camp(msgspec.Struct):
     kinds: list[UnitKind]
 
 
-class OrderTable(UnitTable[F]):
-    """A table about groups on the map: some functions apply only to those that have not moved.
+class Orders(NamedTuple, Generic[F]):
+    """The functions for groups of a kind, by whether they have moved this turn."""
 
-    Others apply only to groups that are not alone in their hex.
-    """
+    fresh: tuple[F, ...]
+    moved: tuple[F, ...]
+
+
+# By whether the kinds in the hex concern a function, and by whether a group has a twin there.
+Narrowed: TypeAlias = tuple[tuple[dict[UnitKind, Orders[F]], ...], ...]
+
+
+class OrderTable(UnitTable[F]):
+    """A table about groups on the map: each function names the groups that it may concern."""
 
     def __init__(self) -> None:
         super().__init__()
-        # By whether a group shares its hex, and by whether it has moved.
         self._narrowed: dict[tuple[Module, ...], Narrowed[F]] = {}
         self._last_narrowed: LastAnswer[Narrowed[F]] = LastAnswer(())
+        self._beside: frozenset[UnitKind] = frozenset()  # kinds that functions look for
 
-    def for_group(self, state: State, group: Group, camp: Camp) -> tuple[F, ...]:
-        """Return the functions of this game that may concern a group in its camp."""
+    def compose(self, *rules: Rule[F]) -> None:
+        super().compose(*rules)
+        wanted = [kind for entry in rules if entry.beside is not UNITS for kind in entry.beside]
+        self._beside = frozenset(wanted)
+
+    def for_group(self, state: State, group: Group, kinds: Sequence[UnitKind]) -> tuple[F, ...]:
+        """Return the functions of this game that may concern a group, given all kinds there."""
+        if group.sham:
+            return self.of(state, group.kind)
         last = self._last_narrowed
         if last.switches is not state.switches:
             last = self._last_narrowed = LastAnswer(self._narrow(state.switches), state.switches)
-        return last.functions[len(camp.kinds) > 1][group.moved > 0][group.kind]
+        found = last.functions[0 if self._beside.isdisjoint(kinds) else 1]
+        orders = found[kinds.count(group.kind) > 1][group.kind]
+        return orders.moved if group.moved else orders.fresh
 
     def _narrow(self, switches: tuple[Module, ...]) -> Narrowed[F]:
         found = self._narrowed.get(switches)
         if found is None:
-            alone = [entry for entry in self.switched_on(switches) if not entry.company]
+            usual = [entry for entry in self.switched_on(switches) if not entry.shams]
+            bare = [entry for entry in usual if entry.beside is UNITS]
             found = self._narrowed[switches] = tuple(
-                (by_kind(some), by_kind([entry for entry in some if not entry.unmoved]))
-                for some in (alone, [*self.switched_on(switches)])
+                (_orders([entry for entry in some if not entry.twins]), _orders(some))
+                for some in (bare, usual)
             )
         return found
+
+
+def _orders(entries: list[Rule[F]]) -> dict[UnitKind, Orders[F]]:
+    fresh = by_kind(entries)
+    moved = by_kind([entry for entry in entries if not entry.unmoved])
+    return {kind: Orders(fresh[kind], moved[kind]) for kind in UNITS}
 
 
 class SeatTable(Composed[F]):

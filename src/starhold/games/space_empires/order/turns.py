@@ -2,6 +2,7 @@
 
 from ..battles import ground
 from ..facts.catalog import TROOPS
+from ..fleets.uniques import UNIQUE_KIND
 from ..hooks import moments, numbers
 from ..hooks.tables import rule
 from ..rules.alien_empires import r28_alien_defense, r28_alien_economy
@@ -105,11 +106,11 @@ numbers.ORDERS.compose(
     rule(r07_orders.towing, kinds=("miner",)),
     rule(r07_orders.peeking, kinds=r07_orders.SCOUTING, unmoved=True),
     rule(r07_orders.refitting, kinds=r07_orders.REFITTABLE, unmoved=True),
-    rule(r07_orders.merging, kinds=r07_orders.GROUPED, company=True),
+    rule(r07_orders.merging, kinds=r07_orders.GROUPED, twins=True),
     rule(r07_orders.parting, kinds=r07_orders.GROUPED - r07_orders.CARRIED, unmoved=True),
     rule(r07_orders.parting, kinds=r07_orders.GROUPED & r07_orders.CARRIED),
     rule(r20_transports.boarding_orders, "ground_combat", kinds=TROOPS),
-    rule(warp_gates.jumps, "unique_ships", company=True),
+    rule(warp_gates.jumps, "unique_ships", beside=(UNIQUE_KIND,)),
     rule(
         a39_nano_technology.rebuilding,
         "empire_advantages",
@@ -122,7 +123,12 @@ numbers.ORDERS.compose(
         kinds=a42_master_engineers.SHIPS,
         unmoved=True,
     ),
-    rule(a55_shape_shifters.claiming, "empire_advantages", kinds=a55_shape_shifters.SEEMING),
+    rule(
+        a55_shape_shifters.claiming,
+        "empire_advantages",
+        kinds=a55_shape_shifters.SEEMING,
+        shams=True,
+    ),
     rule(r27_gates.gates, "gates", unmoved=True),
 )
 numbers.COMMANDS.compose(rule(a54_powerful_psychics.reading, "empire_advantages"))

@@ -1,5 +1,6 @@
 """SE-7.1 to SE-7.8  Legal destinations: range, terrain, enemies and escorts."""
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from starhold.core.record import Seat
@@ -29,15 +30,19 @@ def destinations(state: State, group: Group) -> list[Cell]:
     """SE-7.1  The adjacent hexes that a group may enter now."""
     if not is_free(state, group):
         return []
-    enters = may_enter if group.moves > 0 else can_step
-    return [to for to in starmap.neighbours(state, group.at) if enters(state, group, to)]
+    near: Sequence[Cell] = starmap.neighbours(state, group.at)
+    if group.moves <= 0:  # SE-7.14: only along its chain
+        near = [to for to in near if moves.is_piped(state, group, to)]
+    return enterable(state, group, near)
 
 
 def has_destination(state: State, group: Group) -> bool:
     """SE-7.1  Whether a free group may enter any hex now."""
-    enters = may_enter if group.moves > 0 else can_step
-    for to in starmap.neighbours(state, group.at):  # noqa: SIM110 - asked of every group: quicker
-        if enters(state, group, to):
+    piped = group.moves <= 0
+    for to in starmap.neighbours(state, group.at):
+        if piped and not moves.is_piped(state, group, to):
+            continue
+        if enterable(state, group, (to,)):  # usually the first
             return True
     return False
 
@@ -70,29 +75,45 @@ def can_step(state: State, group: Group, to: Cell, led: bool = False) -> bool:
 
 
 def may_enter(state: State, group: Group, to: Cell, led: bool = False) -> bool:
-    """SE-7.5 to SE-7.8  Whether terrain, enemies and uneasy allies (SE-27.9) let a group enter."""
-    marker = state.markers.get(to)
-    if marker is not None and not lets_in(state, group, to, marker):
-        return False
-    if state.teams and groups.keeps_apart(state, group.owner, to):
-        return False
-    kind = group.kind
-    if (kind in INDEPENDENT and not group.sham) or (led and kind != "mine"):
-        return True
-    if marker is not None and not marker.face_up:  # SE-7.6, SE-14.30
-        return kind != "mine" and groups.has_explorer(state, group.owner, to)
-    return may_meet(state, group, to)
+    """SE-7.5 to SE-7.8  Whether a group may enter a hex."""
+    return bool(enterable(state, group, (to,), led))
 
 
-def lets_in(state: State, group: Group, to: Cell, marker: Marker) -> bool:
-    """SE-7.5, SE-7.8  Whether the marker of a hex lets a group enter."""
-    if not marker.face_up:
-        return not group.moved and not (to in state.stacks and is_haunted(state, to))
-    if marker.kind == "super_nova":
-        return False
-    if not group.moved or not stops(state, group, marker):
-        return True
-    return moves.is_piped(state, group, to)  # SE-7.15
+def enterable(
+    state: State, group: Group, near: Sequence[Cell], led: bool = False
+) -> list[Cell]:
+    """SE-7.5 to SE-7.8  The hexes that terrain, enemies and uneasy allies (SE-27.9) leave open."""
+    kind, moved, stacks = group.kind, group.moved, state.stacks
+    alone = (kind in INDEPENDENT and not group.sham) or (led and kind != "mine")
+    found: list[Cell] = []
+    for to in near:
+        marker = state.markers.get(to)
+        if marker is None:
+            pass
+        elif not marker.face_up:
+            if moved or (to in stacks and is_haunted(state, to)):  # SE-7.5
+                continue
+        elif marker.kind == "super_nova" or (moved and not passes(state, group, to, marker)):
+            continue
+        if state.teams and groups.keeps_apart(state, group.owner, to):
+            continue
+        if alone or is_escorted(state, group, to, marker):
+            found.append(to)
+    return found
+
+
+def passes(state: State, group: Group, to: Cell, marker: Marker) -> bool:
+    """SE-7.5  Whether a group may enter known terrain after other hexes; SE-7.15: on a chain."""
+    return not stops(state, group, marker) or moves.is_piped(state, group, to)
+
+
+def is_escorted(state: State, group: Group, to: Cell, marker: Marker | None) -> bool:
+    """SE-7.6, SE-7.7  Whether a group needs no escort in a hex, or finds one there."""
+    if marker is not None and not marker.face_up:  # SE-14.30: Mines never explore
+        return group.kind != "mine" and groups.has_explorer(state, group.owner, to)
+    if to in state.stacks or to in state.colonies or (marker is not None and marker.guarded):
+        return may_meet(state, group, to)
+    return True
 
 
 def may_meet(state: State, group: Group, to: Cell) -> bool:

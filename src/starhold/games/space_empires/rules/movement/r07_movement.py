@@ -265,16 +265,21 @@ def commands(state: State, player: Seat) -> list[Option]:
         gid, kind = group.id, group.kind
         if kind in FIXED or gid in passed:
             continue
-        at, moves = group.at, group.moves
+        at = group.at
         # Moves are asked first, because they are likeliest.
-        # SE-7.14: without moves left, only along the chain that it has kept to.
-        goes = (moves or (group.moved and group.piped)) and has_a_way(state, group, exits)
+        if group.moves:
+            goes = not (group.stopped or group.refitting) and has_exit(state, group, exits)
+            if len(stacks[at]) > 1 and not group.stopped:
+                if goes:
+                    leaving.add(at)
+                if at in together:
+                    together[at].append(group)
+                else:
+                    together[at] = [group]
+        else:  # SE-7.14: only along the chain that it has kept to
+            goes = group.moved and group.piped and has_a_way(state, group, exits)
         if goes or has_orders(state, group, camps):
             found.append(Command(gid, kind, group.count, at))
-        if moves and len(stacks[at]) > 1 and not group.stopped:
-            together.setdefault(at, []).append(group)
-            if goes:
-                leaving.add(at)
     for at, stack in together.items():
         if len(stack) > 1 and at not in passed and may_march(state, stack, leaving):
             found.append(CommandAll(at))
@@ -304,9 +309,12 @@ def deeds(state: State, group: Group) -> list[Option]:
 
 
 def has_a_way(state: State, group: Group, exits: KnownExits) -> bool:
-    """SE-7.1  Whether a group may enter any hex alone; similar groups in a hex are asked once."""
-    if not is_free(state, group):
-        return False
+    """SE-7.1  Whether a group may enter any hex alone."""
+    return is_free(state, group) and has_exit(state, group, exits)
+
+
+def has_exit(state: State, group: Group, exits: KnownExits) -> bool:
+    """SE-7.1  Whether a free group may leave alone; similar groups in a hex are asked once."""
     kind = group.kind
     if group.moved or group.sham or kind in PECULIAR:
         goes: bool | None = has_destination(state, group)

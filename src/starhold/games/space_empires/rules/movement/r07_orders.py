@@ -190,7 +190,7 @@ def merging(state: State, group: Group, camp: Camp) -> Sequence[Option]:
     hex from different hexes stay apart, because each may have to go back where it came from.
     """
     kind, gid = group.kind, group.id
-    if camp.kinds.count(kind) == 1 or group.refitting:
+    if group.refitting:
         return ()
     found = []
     for other in camp.groups:
@@ -231,17 +231,20 @@ def orders(state: State, group: Group) -> list[Option]:
     found: list[Option] = []
     if group.kind not in FIXED:
         camp = camp_of(state, group)
-        for offers in ORDERS.for_group(state, group, camp):
+        for offers in ORDERS.for_group(state, group, camp.kinds):
             found += offers(state, group, camp)
     return found
 
 
 def has_orders(state: State, group: Group, camps: KnownCamps) -> bool:
     """SE-7.4  Whether a group that is not fixed can get any order in its hex."""
-    camp = camps.get(group.at)
+    at = group.at
+    camp = camps.get(at)
     if camp is None:
-        camp = camps[group.at] = camp_of(state, group)
-    for offers in ORDERS.for_group(state, group, camp):  # noqa: SIM110 - asked of every group: quicker
+        if len(state.stacks[at]) == 1 and not ORDERS.for_group(state, group, (group.kind,)):
+            return False
+        camp = camps[at] = camp_of(state, group)
+    for offers in ORDERS.for_group(state, group, camp.kinds):  # noqa: SIM110 - asked of every group: quicker
         if offers(state, group, camp):
             return True
     return False
