@@ -128,7 +128,10 @@ def fleet_of(state: State, seat: Seat) -> list[Group]:
 
 def hexes_of(state: State, seat: Seat) -> dict[Cell, None]:
     """Return the hexes with groups of a player, in the order of the groups."""
-    return dict.fromkeys([group.at for group in fleet_of(state, seat)])
+    found: dict[Cell, None] = {}
+    for group in fleet_of(state, seat):
+        found[group.at] = None
+    return found
 
 
 def fleet_of_all(state: State, seats: tuple[Seat, ...]) -> list[Group]:
@@ -150,7 +153,7 @@ def true_kind(group: Group) -> UnitKind:
 
 def moves_as(group: Group) -> str:
     """SE-7.2  How a group moves; SE-25.7: shams move like Decoys."""
-    return UNITS[true_kind(group)].moves
+    return UNITS["decoy" if group.sham else group.kind].moves
 
 
 def has_armed(state: State, seat: Seat, at: Cell) -> bool:

@@ -9,23 +9,32 @@ from starhold.core.score import Term
 from ..empires import holdings
 from ..empires.alliances import are_friends
 from ..facts import starmap
-from ..facts.catalog import FIGURES
+from ..facts.catalog import FIGURES, UNITS
 from ..hooks import numbers
 from ..state import Cell, Group, State
 from . import groups
 
+# SE-7.1  Kinds that move by themselves; SE-7.3: those that may be faster in the first turn.
+MOBILE = frozenset(
+    kind for kind, unit in UNITS.items() if unit.moves in ("technology", "slow", "empire")
+)
+FAST = frozenset(
+    kind
+    for kind, unit in UNITS.items()
+    if "fast_battlecruiser" in unit.mounts or unit.moves == "empire"
+)
 
-def table_of_moves(state: State, group: Group) -> Term | None:
-    """SE-7.1  By the group's own Movement level; SE-7.2: some always move 1, some never."""
+
+def table_of_moves(state: State, group: Group) -> Term:
+    """SE-7.1  By the group's own Movement level; SE-7.2: some always move 1."""
     moves = groups.moves_as(group)
-    if moves in ("carried", "gate", "never"):
-        return None
+    if moves == "technology":
+        hexes = FIGURES.movement[group.tech.movement - 1][state.turn - 1]
+        return Term("movement", hexes, "SE-7.1")
     if moves == "slow":
         return Term("slow", 1, "SE-7.2")
-    if moves == "empire":
-        tech = state.empires[group.owner].sheet.levels["movement"]
-        return Term("movement", FIGURES.movement[tech - 1][state.turn - 1], "SE-7.2")
-    return Term("movement", FIGURES.movement[group.tech.movement - 1][state.turn - 1], "SE-7.1")
+    tech = state.empires[group.owner].sheet.levels["movement"]
+    return Term("movement", FIGURES.movement[tech - 1][state.turn - 1], "SE-7.2")
 
 
 def fast_battlecruiser(state: State, group: Group) -> Term | None:
@@ -45,14 +54,14 @@ def slingshot(_state: State, group: Group) -> Term | None:
 
 def move_terms(state: State, group: Group) -> tuple[Term, ...]:
     """SE-7.1  The terms of a group's allowance."""
-    rules = numbers.MOVES.of(state, group.kind)
+    rules = numbers.MOVES.of(state, groups.true_kind(group))
     return tuple(term for rule in rules if (term := rule(state, group)))
 
 
 def allowance(state: State, group: Group) -> int:
     """SE-7.1  The number of hexes a group may move this turn."""
     hexes = 0
-    for rule in numbers.MOVES.of(state, group.kind):
+    for rule in numbers.MOVES.of(state, groups.true_kind(group)):
         if term := rule(state, group):
             hexes += term.amount
     return hexes

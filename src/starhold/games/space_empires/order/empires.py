@@ -3,7 +3,7 @@
 from ..battles import terms
 from ..empires import alliances, cards
 from ..empires.holdings import varies
-from ..facts.catalog import AUTOMATIC, TROOPS, UNITS
+from ..facts.catalog import AUTOMATIC, TROOPS
 from ..fleets import moves, uniques
 from ..hooks import numbers
 from ..hooks.tables import rule
@@ -115,8 +115,8 @@ numbers.PROMOTION.compose(
 )
 numbers.PROMOTION_DICE.compose(rule(a31_to_a53.learn_quickly, "empire_advantages"))
 numbers.MOVES.compose(
-    rule(moves.table_of_moves, kinds=UNITS.keys() - TROOPS),
-    rule(moves.fast_battlecruiser, kinds=UNITS.keys() - TROOPS),
+    rule(moves.table_of_moves, kinds=moves.MOBILE),
+    rule(moves.fast_battlecruiser, kinds=moves.FAST),
     rule(moves.slingshot, "slingshot"),
     rule(a42_master_engineers.one_more_hex, "empire_advantages", kinds=a42_master_engineers.SHIPS),
     rule(a31_to_a53.hurry, "empire_advantages", kinds=a31_to_a53.SLOW),

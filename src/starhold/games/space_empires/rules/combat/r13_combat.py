@@ -99,16 +99,17 @@ class NextBattle(Choice):
     """SE-13.1  The active player chooses the order of battles, and of enemies (SE-13.2)."""
 
     def options(self, state: State) -> list[Option]:
-        stacks = state.stacks
-        crowded = [
-            group.at
-            for seat in brothers_of(state, self.player)
-            for group in fleet_of(state, seat)
-            if len(stacks[group.at]) > 1 and not group.ground
-        ]
-        hexes = dict.fromkeys(crowded)
-        met = ((at, foe) for at in hexes for foe in sides_against(state, self.player, at))
-        return [FightAt(*battle) for battle in met if battle not in state.fought]
+        crowded: dict[Cell, None] = {}
+        for seat in brothers_of(state, self.player):
+            for group in fleet_of(state, seat):
+                if len(state.stacks[group.at]) > 1 and not group.ground:
+                    crowded[group.at] = None
+        found: list[Option] = []
+        for at in crowded:
+            for foe in sides_against(state, self.player, at):
+                if (at, foe) not in state.fought:
+                    found.append(FightAt(at, foe))
+        return found
 
     def chosen(self, table: Table, option: FightAt) -> Steps:
         state = table.state

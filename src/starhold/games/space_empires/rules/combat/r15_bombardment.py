@@ -80,15 +80,8 @@ class Bombardments(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        fronts = [
-            at
-            for at, colony in state.colonies.items()
-            if not alliances.allied(state, self.player, colony.owner)
-            and any(alliances.allied(state, self.player, g.owner) for g in groups_at(state, at))
-            and is_unopposed(state, self.player, at)
-        ]
         steps: list[Step] = []
-        for at in fronts:
+        for at in fronts(state, self.player):
             steps += moments.occur(moments.BEFORE_BOMBARDMENT, table, at)
             for seat in alliances.brothers_of(state, self.player):
                 bombers = able_to_bombard(state, seat, at)
@@ -197,6 +190,26 @@ class ColonyFalls(Step):
         if colony.homeworld:
             return *after, r27_victory.HomeworldFalls(colony.owner, self.by)
         return *after, r27_victory.CountPoints()
+
+
+def fronts(state: State, player: Seat) -> list[Cell]:
+    """SE-15.1  The enemy colonies that the player's side visits and nobody defends."""
+    found: list[Cell] = []
+    for at, colony in state.colonies.items():
+        if colony.owner == player or at not in state.stacks:
+            continue
+        friend = alliances.allied(state, player, colony.owner)
+        if not friend and is_visited(state, player, at) and is_unopposed(state, player, at):
+            found.append(at)
+    return found
+
+
+def is_visited(state: State, player: Seat, at: Cell) -> bool:
+    """SE-15.1  Whether the player's side has units in the hex."""
+    for gid in state.stacks[at]:
+        if alliances.allied(state, player, state.groups[gid].owner):
+            return True
+    return False
 
 
 def is_unopposed(state: State, player: Seat, at: Cell) -> bool:

@@ -78,8 +78,11 @@ class GroundCombats(Step):
     """SE-20.30  Troops that landed in this Combat Phase fight for their colonies."""
 
     def run(self, table: Table) -> Steps:
-        landed = [g.at for g in table.state.groups.values() if g.ground in LANDED]
-        return tuple(map(FightOnGround, dict.fromkeys(landed))) if landed else ()
+        landed: dict[Cell, None] = {}
+        for group in table.state.groups.values():
+            if group.ground in LANDED:
+                landed[group.at] = None
+        return tuple(map(FightOnGround, landed))
 
 
 class FightOnGround(Step):

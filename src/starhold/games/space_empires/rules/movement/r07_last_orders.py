@@ -27,7 +27,10 @@ class LastOrders(Choice):
     discreet = True  # SE-29.13: a question at a Barren Planet would reveal Terraforming
 
     def options(self, state: State) -> list[Option]:
-        found = [option for group in workers(state, self.player) for option in work(state, group)]
+        found: list[Option] = []
+        for group in fleet_of(state, self.player):
+            if group.kind in WORKERS:
+                found += work(state, group)
         return [*found, EndOrders()] if found else []
 
     def chosen(self, table: Table, option: Colonise | PickUp | Drop | EndOrders) -> Steps:

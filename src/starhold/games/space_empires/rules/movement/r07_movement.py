@@ -11,7 +11,7 @@ from ...fleets.moves import allowance
 from ...hooks import moments, numbers
 from ...hooks.tables import is_deed
 from ...state import Cell, Group, GroupId, State, Table
-from ...steps import Choice, Option, Seat, Step, Steps, replace
+from ...steps import Choice, Option, Seat, Step, Steps
 from . import r07_entering, r07_orders, r14_holds
 from .r07_destinations import (
     INDEPENDENT,
@@ -97,10 +97,11 @@ class MovementPhase(Step):
         state.passed = []
         for seat in (self.player, self.brother) if self.brother else (self.player,):
             for at in groups.hexes_of(state, seat):
-                groups.deal_ids(state, seat, at)
+                if len(state.stacks[at]) > 1:
+                    groups.deal_ids(state, seat, at)
             for group in groups.fleet_of(state, seat):
                 if group.kind not in FIXED:
-                    groups.put(state, rested(state, group))
+                    rest(state, group)
         return (Movement(self.player, self.brother),)
 
 
@@ -377,13 +378,17 @@ def is_open_piece(group: Group) -> bool:
     return UNITS[group.kind].open
 
 
-def rested(state: State, group: Group) -> Group:
+def rest(state: State, group: Group) -> None:
     """SE-7.1  Reset a group for the start of its owner's Movement Phase."""
     if group.slung or group.pushed:  # these gave it one more hex in its last turn
-        group = replace(group, slung=False, pushed=False)
-    return replace(
+        group = groups.change(state, group, slung=False, pushed=False)
+    moves = allowance(state, group)
+    if group.moves == moves and is_rested(group):
+        return
+    groups.change(
+        state,
         group,
-        moves=allowance(state, group),
+        moves=moves,
         moved=0,
         stopped=False,
         piped=True,
@@ -393,3 +398,10 @@ def rested(state: State, group: Group) -> Group:
         shifted=False,
         jumped=False,
     )
+
+
+def is_rested(group: Group) -> bool:
+    """SE-7.1  Whether nothing has happened to a group since its owner's last Movement Phase."""
+    stayed = not group.moved and group.came_from is None
+    idle = not (group.peeks or group.parted or group.shifted or group.jumped)
+    return stayed and idle and group.piped and not group.stopped

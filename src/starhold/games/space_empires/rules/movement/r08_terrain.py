@@ -278,10 +278,9 @@ class ExploreNext(Choice):
 
 def unexplored(state: State, seat: Seat) -> list[Cell]:
     """SE-7.6  Hexes with a face-down marker and a ship that can explore; Decoys cannot."""
-    return [
-        at
-        for at in groups.hexes_of(state, seat)
-        if (marker := state.markers.get(at))
-        and not marker.face_up
-        and groups.has_explorer(state, seat, at)
-    ]
+    found: list[Cell] = []
+    for at in groups.hexes_of(state, seat):
+        marker = state.markers.get(at)
+        if marker is not None and not marker.face_up and groups.has_explorer(state, seat, at):
+            found.append(at)
+    return found

@@ -75,11 +75,10 @@ class React(Choice):
     discreet = True  # SE-29.13: other players must not see the question
 
     def options(self, state: State) -> list[Option]:
-        found: list[Option] = [
-            ReactTo(group.id, group.kind, to)
-            for to in battle_hexes(state, self.player)
-            for group in reactors(state, self.player, to, self.watched)
-        ]
+        found: list[Option] = []
+        for to in battle_hexes(state, self.player):
+            for group in reactors(state, self.player, to, self.watched):
+                found.append(ReactTo(group.id, group.kind, to))
         return [*found, StayPut()] if found else []
 
     def chosen(self, table: Table, option: ReactTo | StayPut) -> Steps:
@@ -168,10 +167,17 @@ class Hasten(Step):
 def battle_hexes(state: State, seat: Seat) -> list[Cell]:
     """SE-19.3  Hexes where the active player meets this player's units or entered their colony."""
     side = alliances.brothers_of(state, state.active) if state.active else ()
-    here = dict.fromkeys([group.at for group in groups.fleet_of_all(state, side)])
-    invaded = [at for at, colony in state.colonies.items() if colony.owner == seat and at in here]
-    crowded = [at for at in here if len(state.stacks[at]) > 1 or at in invaded]
-    return [at for at in crowded if is_battle_hex(state, seat, at)]
+    stacks, colonies = state.stacks, state.colonies
+    looked: set[Cell] = set()
+    found: list[Cell] = []
+    for group in groups.fleet_of_all(state, side):
+        at = group.at
+        # Most groups are alone and in no colony.
+        if (len(stacks[at]) > 1 or at in colonies) and at not in looked:
+            looked.add(at)
+            if is_battle_hex(state, seat, at):
+                found.append(at)
+    return found
 
 
 def is_battle_hex(state: State, seat: Seat, at: Cell) -> bool:

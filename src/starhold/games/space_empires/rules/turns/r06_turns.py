@@ -110,8 +110,11 @@ class PlayerTurn(Step):
         state.replaced = ()
         for seat in playing:
             table.tell(PlayerTurnBegan(seat))
+        begins: Steps = ()
+        for seat in playing:
+            begins += occur(TURN_BEGINS, table, seat)
         return (
-            *[step for seat in playing for step in occur(TURN_BEGINS, table, seat)],
+            *begins,
             *map(TurnFaceDown, playing),
             MovementPhase(*playing),
             CombatPhase(playing[0]),
@@ -148,9 +151,8 @@ class EndTurn(Step):
 
     def run(self, table: Table) -> Steps:
         state = table.state
-        fleet = fleet_of(state, self.player)
         stranded: dict[Cell, None] = {}
-        for group in fleet:
+        for group in fleet_of(state, self.player):
             if group.refitting:
                 finish_refit(table, group)
             if group.kind == "fighter":
