@@ -354,21 +354,34 @@ def deal_ids(state: State, seat: Seat, at: Cell) -> dict[GroupId, GroupId]:
     stack, groups = state.stacks.get(at, NOBODY), state.groups
     if len(stack) < 2:
         return {}
-    hidden = [g for gid in stack if not (g := groups[gid]).face_up and g.owner == seat]
+    hidden = []
+    for gid in stack:
+        group = groups[gid]
+        if not group.face_up and group.owner == seat:
+            hidden.append(gid)
     if len(hidden) < 2:
         return {}
     salt = f"{state.veil} {state.issued} "
-    hidden.sort(key=lambda group: short_sha256((salt + group.id).encode()).digest())
+    mixed = []
+    for gid in hidden:
+        mixed.append((short_sha256((salt + gid).encode()).digest(), gid))
+    mixed.sort()
     dealt: dict[GroupId, GroupId] = {}
-    for group in hidden:
-        new = dealt[group.id] = new_id(state, seat)
-        del groups[group.id]
-        groups[new] = replace(group, id=new, was=None)
-    rest = [gid for gid in stack if gid not in dealt]
-    state.stacks[at] = (*rest, *dealt.values())
-    others_ = [gid for gid in state.fleets[seat] if gid not in dealt]
-    state.fleets[seat] = (*others_, *dealt.values())
+    for _, gid in mixed:
+        new = dealt[gid] = new_id(state, seat)
+        groups[new] = replace(groups.pop(gid), id=new, was=None)
+    state.stacks[at] = _dealt_anew(stack, dealt)
+    state.fleets[seat] = _dealt_anew(state.fleets[seat], dealt)
     return dealt
+
+
+def _dealt_anew(before: tuple[GroupId, ...], dealt: dict[GroupId, GroupId]) -> tuple[GroupId, ...]:
+    """Return ids in an index: the new ones last."""
+    kept = []
+    for gid in before:
+        if gid not in dealt:
+            kept.append(gid)
+    return *kept, *dealt.values()
 
 
 def part_off(state: State, group: Group, count: int) -> Group:

@@ -79,9 +79,7 @@ def may_enter(state: State, group: Group, to: Cell, led: bool = False) -> bool:
     return bool(enterable(state, group, (to,), led))
 
 
-def enterable(
-    state: State, group: Group, near: Sequence[Cell], led: bool = False
-) -> list[Cell]:
+def enterable(state: State, group: Group, near: Sequence[Cell], led: bool = False) -> list[Cell]:
     """SE-7.5 to SE-7.8  The hexes that terrain, enemies and uneasy allies (SE-27.9) leave open."""
     kind, moved, stacks = group.kind, group.moved, state.stacks
     alone = (kind in INDEPENDENT and not group.sham) or (led and kind != "mine")

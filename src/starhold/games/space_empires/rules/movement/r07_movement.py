@@ -305,8 +305,11 @@ def deeds(state: State, group: Group) -> list[Option]:
     """SE-7.4  Everything a group may do in the Movement Phase."""
     found: list[Option] = []
     if is_unburdened(state, group):
-        found += [Go(group.id, to) for to in destinations(state, group)]
-    return found + r07_orders.orders(state, group)
+        gid = group.id
+        for to in destinations(state, group):
+            found.append(Go(gid, to))
+    found += r07_orders.orders(state, group)
+    return found
 
 
 def has_a_way(state: State, group: Group, exits: KnownExits) -> bool:
@@ -326,7 +329,9 @@ def has_exit(state: State, group: Group, exits: KnownExits) -> bool:
             goes = exits[alike] = has_destination(state, group)
             if goes:  # units that need no escort may go there too
                 exits[group.at, True] = True
-    return bool(goes) and (kind not in r14_holds.HOLDERS or is_unburdened(state, group))
+    if not goes:
+        return False
+    return kind not in r14_holds.HOLDERS or is_unburdened(state, group)
 
 
 def is_unburdened(state: State, group: Group) -> bool:
@@ -346,7 +351,10 @@ def may_march(state: State, groups: list[Group], leaving: set[Cell]) -> bool:
 
     Ships that carry may only be able to leave with others.
     """
-    if r14_holds.HOLDERS.isdisjoint([group.kind for group in groups]):
+    for group in groups:
+        if group.kind in r14_holds.HOLDERS:
+            break
+    else:
         return groups[0].at in leaving
     ways = ways_of(state, groups)
     reach = {to for near in ways.values() for to in near}

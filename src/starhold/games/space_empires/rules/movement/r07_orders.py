@@ -177,10 +177,18 @@ def refitting(state: State, group: Group, camp: Camp) -> Sequence[Option]:
     """SE-11.8  A yard refits ships for cash (SE-11.10) before they move or look (SE-7.22)."""
     if group.moved or group.peeks or group.refitting or group.sham:
         return ()
-    if not any(yards(state, other) for other in camp.groups):
+    if not has_yard(state, camp):
         return ()
     able = refits(state, group) and refitted(state, group) != group.tech
     return (Refit(group.id),) if able else ()
+
+
+def has_yard(state: State, camp: Camp) -> bool:
+    """SE-12.15  Whether a camp has a Ship Yard, or a group that counts as one."""
+    for group in camp.groups:  # noqa: SIM110 - asked of every group: quicker
+        if yards(state, group):
+            return True
+    return False
 
 
 def merging(state: State, group: Group, camp: Camp) -> Sequence[Option]:

@@ -42,18 +42,21 @@ class ReactionsOpen(Event):
 def let_react(table: Table, active: Seat) -> Steps:
     """SE-19.5  Opponents decide in player order."""
     state = table.state
-    foes = [seat for seat in state.order if not alliances.allied(state, seat, active)]
-    asked = [seat for seat in foes if seat not in state.out]
+    asked = []
+    for seat in state.order:
+        if seat not in state.out and not alliances.allied(state, seat, active):
+            asked.append(seat)
     # Everyone sees the battle hexes; the players able to react stay secret (SE-29.13).
     if table.heard and any(battle_hexes(state, seat) for seat in asked):
         table.tell(ReactionsOpen(active))
-    return tuple(React(seat) for seat in asked)
+    return tuple(map(React, asked))
 
 
 def rest_again(table: Table, _seat: Seat) -> Steps:
     """SE-19.2  Let ships react again, because each may react once per player turn."""
-    for group in [group for group in table.state.groups.values() if group.reacted]:
-        groups.change(table.state, group, reacted=False)
+    for group in list(table.state.groups.values()):
+        if group.reacted:
+            groups.change(table.state, group, reacted=False)
     return ()
 
 

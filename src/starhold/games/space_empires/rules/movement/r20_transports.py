@@ -153,8 +153,10 @@ class HowManyShift(Choice):
 def no_berth_left(table: Table, player: Seat) -> Steps:
     """SE-20.4  Ground units exist only on their owner's colonies or aboard Transports."""
     # SE-27.9: check blood brothers together, because they move together.
-    movers = alliances.brothers_of(table.state, player)
-    return tuple(step for seat in movers for step in without_berth(table.state, seat))
+    steps: Steps = ()
+    for seat in alliances.brothers_of(table.state, player):
+        steps += without_berth(table.state, seat)
+    return steps
 
 
 def no_berth_after_scuttling(table: Table) -> Steps:
@@ -165,9 +167,14 @@ def no_berth_after_scuttling(table: Table) -> Steps:
 
 def without_berth(state: State, seat: Seat) -> Steps:
     """SE-20.4  Land or lose excess units aboard by hex; units on planets need no Transport."""
-    fleet = groups.fleet_of(state, seat)
-    hexes = dict.fromkeys([g.at for g in fleet if g.kind in TROOPS and not g.ground])
-    return tuple(step for at in hexes for step in r14_lost_cargo.left_behind(seat, at))
+    hexes: dict[Cell, None] = {}
+    for group in groups.fleet_of(state, seat):
+        if group.kind in TROOPS and not group.ground:
+            hexes[group.at] = None
+    steps: Steps = ()
+    for at in hexes:
+        steps += r14_lost_cargo.left_behind(seat, at)
+    return steps
 
 
 def spare(state: State, seat: Seat, at: Cell) -> int:

@@ -74,11 +74,14 @@ def one_more_hex(_state: State, group: Group) -> Term | None:
 
 def tidy_up(table: Table, seat: Seat) -> Steps:
     """R-16  At the end of the phase no mover has surplus counters (SE-27.9: two may move)."""
-    pushed = [(group.owner, group.kind) for group in table.state.groups.values() if group.pushed]
+    pushed = set()
+    for group in table.state.groups.values():
+        if group.pushed:
+            pushed.add((group.owner, group.kind))
     if not pushed:
         return ()
     movers = alliances.brothers_of(table.state, seat)
-    return tuple(Regroup(who, kind) for who, kind in sorted(set(pushed)) if who in movers)
+    return tuple(Regroup(who, kind) for who, kind in sorted(pushed) if who in movers)
 
 
 class Regroup(Choice):

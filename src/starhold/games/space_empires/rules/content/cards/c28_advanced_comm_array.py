@@ -39,17 +39,14 @@ def call_for_help(table: Table, at: Cell, movers: tuple[GroupId, ...]) -> Steps:
     """SE-19.6  Not where the two already fight; undetected cloaked ships trigger nothing."""
     state = table.state
     owner = state.groups[movers[0]].owner
-    holders = [seat for seat in state.order if cards.holds(state, seat, 28)]
-    if not holders:
-        return ()
-    return tuple(
-        Intercept(seat, at, movers)
-        for seat in holders
-        if seat not in state.out
-        and not alliances.allied(state, seat, owner)
-        and not r19_reaction.is_battle_hex(state, seat, at)
-        and seen(state, seat, movers)
-    )
+    steps: Steps = ()
+    for seat in state.order:
+        if seat == owner or seat in state.out or not cards.holds(state, seat, 28):
+            continue
+        met = alliances.allied(state, seat, owner) or r19_reaction.is_battle_hex(state, seat, at)
+        if not met and seen(state, seat, movers):
+            steps += (Intercept(seat, at, movers),)
+    return steps
 
 
 def who_came_attacks(state: State, at: Cell, _active: Seat, foe: Seat, attacks: bool) -> bool:
