@@ -5,6 +5,7 @@ group goes through it.
 """
 
 from collections.abc import Callable, Container, Iterable
+from itertools import filterfalse
 
 from starhold.core.chance import short_sha256
 from starhold.core.record import Event, Seat, replace
@@ -364,24 +365,17 @@ def deal_ids(state: State, seat: Seat, at: Cell) -> dict[GroupId, GroupId]:
     salt = f"{state.veil} {state.issued} "
     mixed = []
     for gid in hidden:
-        mixed.append((short_sha256((salt + gid).encode()).digest(), gid))
+        digest = short_sha256((salt + gid).encode()).digest()
+        mixed.append((digest, gid))
     mixed.sort()
     dealt: dict[GroupId, GroupId] = {}
     for _, gid in mixed:
         new = dealt[gid] = new_id(state, seat)
         groups[new] = replace(groups.pop(gid), id=new, was=None)
-    state.stacks[at] = _dealt_anew(stack, dealt)
-    state.fleets[seat] = _dealt_anew(state.fleets[seat], dealt)
+    is_old = dealt.__contains__
+    state.stacks[at] = (*filterfalse(is_old, stack), *dealt.values())
+    state.fleets[seat] = (*filterfalse(is_old, state.fleets[seat]), *dealt.values())
     return dealt
-
-
-def _dealt_anew(before: tuple[GroupId, ...], dealt: dict[GroupId, GroupId]) -> tuple[GroupId, ...]:
-    """Return ids in an index: the new ones last."""
-    kept = []
-    for gid in before:
-        if gid not in dealt:
-            kept.append(gid)
-    return *kept, *dealt.values()
 
 
 def part_off(state: State, group: Group, count: int) -> Group:

@@ -107,8 +107,9 @@ class NextBattle(Choice):
         found: list[Option] = []
         for at in crowded:
             for foe in sides_against(state, self.player, at):
-                if (at, foe) not in state.fought:
-                    found.append(FightAt(at, foe))
+                battle = (at, foe)
+                if battle not in state.fought:
+                    found.append(FightAt(*battle))
         return found
 
     def chosen(self, table: Table, option: FightAt) -> Steps:

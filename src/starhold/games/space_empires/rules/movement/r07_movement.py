@@ -1,5 +1,6 @@
 """SE-7  Movement: groups move one at a time, hex by hex, or as a whole stack."""
 
+from itertools import repeat
 from typing import TypeAlias
 
 from starhold.kit.notes import Note
@@ -273,16 +274,21 @@ def commands(state: State, player: Seat) -> list[Option]:
             if len(stacks[at]) > 1 and not group.stopped:
                 if goes:
                     leaving.add(at)
-                if at in together:
-                    together[at].append(group)
-                else:
-                    together[at] = [group]
+                together.setdefault(at, []).append(group)
         else:  # SE-7.14: only along the chain that it has kept to
             goes = group.moved and group.piped and has_a_way(state, group, exits)
         if goes or has_orders(state, group, camps):
             found.append(Command(gid, kind, group.count, at))
+    return found + marches(state, together, leaving) if together else found
+
+
+def marches(state: State, together: dict[Cell, list[Group]], leaving: set[Cell]) -> list[Option]:
+    """SE-7.4  The hexes from which several groups can move together."""
+    found: list[Option] = []
     for at, stack in together.items():
-        if len(stack) > 1 and at not in passed and may_march(state, stack, leaving):
+        if len(stack) == 1 or at in state.passed:
+            continue
+        if may_march(state, stack, leaving):
             found.append(CommandAll(at))
     return found
 
@@ -305,9 +311,7 @@ def deeds(state: State, group: Group) -> list[Option]:
     """SE-7.4  Everything a group may do in the Movement Phase."""
     found: list[Option] = []
     if is_unburdened(state, group):
-        gid = group.id
-        for to in destinations(state, group):
-            found.append(Go(gid, to))
+        found += map(Go, repeat(group.id), destinations(state, group))
     found += r07_orders.orders(state, group)
     return found
 

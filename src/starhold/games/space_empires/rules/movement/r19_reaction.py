@@ -44,8 +44,9 @@ def let_react(table: Table, active: Seat) -> Steps:
     state = table.state
     asked = []
     for seat in state.order:
-        if seat not in state.out and not alliances.allied(state, seat, active):
-            asked.append(seat)
+        if seat in state.out or alliances.allied(state, seat, active):
+            continue
+        asked.append(seat)
     # Everyone sees the battle hexes; the players able to react stay secret (SE-29.13).
     if table.heard and any(battle_hexes(state, seat) for seat in asked):
         table.tell(ReactionsOpen(active))
@@ -80,8 +81,8 @@ class React(Choice):
     def options(self, state: State) -> list[Option]:
         found: list[Option] = []
         for to in battle_hexes(state, self.player):
-            for group in reactors(state, self.player, to, self.watched):
-                found.append(ReactTo(group.id, group.kind, to))
+            able = reactors(state, self.player, to, self.watched)
+            found += [ReactTo(group.id, group.kind, to) for group in able]
         return [*found, StayPut()] if found else []
 
     def chosen(self, table: Table, option: ReactTo | StayPut) -> Steps:
