@@ -6,7 +6,7 @@ from typing import NamedTuple
 from starhold.core.record import Seat, replace
 
 from ..facts.catalog import UNITS
-from ..hooks.numbers import HOLDS
+from ..hooks import numbers
 from ..state import Cell, Group, State
 from .groups import can_split, is_own, own, own_of, true_kind
 
@@ -24,7 +24,7 @@ def berths(state: State, group: Group) -> int:
 def bays(state: State, group: Group) -> int:
     """SE-14.1  How many Fighters a group seems to hold: Decoys look like ships to others."""
     held = UNITS[group.kind].holds
-    for rule in HOLDS.of(state, group.kind):
+    for rule in numbers.HOLDS.of(state, group.kind):
         held = rule(state, group, held)
     return held * group.count
 

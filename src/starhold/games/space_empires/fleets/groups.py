@@ -12,7 +12,8 @@ from starhold.core.record import Event, Seat, replace
 
 from ..empires.alliances import allied, are_brothers
 from ..facts.catalog import ARMED, FIGURES, TRAINED, UNITS, UnitKind
-from ..hooks.numbers import AT_PEACE, Levels
+from ..hooks import numbers
+from ..hooks.numbers import Levels
 from ..state import Cell, Group, GroupId, State, Table
 from .tech import PLAIN, Tech
 
@@ -64,7 +65,7 @@ def others(state: State, seat: Seat, at: Cell) -> list[Group]:
         found = [g for g in found if not allied(state, seat, g.owner)]
     if not found:
         return found
-    peace = AT_PEACE.of(state)
+    peace = numbers.AT_PEACE.of(state)
     if not peace:
         return found
     return [g for g in found if not any(rule(state, seat, g.owner) for rule in peace)]
@@ -81,7 +82,7 @@ def has_others(state: State, seat: Seat, at: Cell) -> bool:
 
 def at_peace(state: State, seat: Seat, other: Seat) -> bool:
     """SE-25.9  Whether an owner of units is not an enemy of a player."""
-    return any(rule(state, seat, other) for rule in AT_PEACE.of(state))
+    return any(rule(state, seat, other) for rule in numbers.AT_PEACE.of(state))
 
 
 def friendly(state: State, seat: Seat, at: Cell) -> list[Group]:

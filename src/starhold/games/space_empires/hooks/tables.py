@@ -151,7 +151,7 @@ class Camp(msgspec.Struct):
     kinds: list[UnitKind]
 
 
-class Orders(NamedTuple, Generic[F]):
+class Orders(msgspec.Struct, Generic[F], frozen=True, gc=False):
     """The functions for groups of a kind, by whether they have moved this turn."""
 
     fresh: tuple[F, ...]

@@ -80,6 +80,8 @@ class EndMovement(Option):
     """End the Movement Phase."""
 
 
+ENDINGS = (ThinkOfScuttling(), EndMovement())
+STAND = Stand()
 Instruction: TypeAlias = Command | CommandAll | ThinkOfScuttling | HandOver | EndMovement
 
 
@@ -120,8 +122,10 @@ class Movement(Choice):
         options = commands(state, self.player)
         for offers in numbers.COMMANDS.of(state):
             options += offers(state, self.player)
-        options += [HandOver(self.brother)] if self.brother else []
-        return [*options, ThinkOfScuttling(), EndMovement()]
+        if self.brother:
+            options.append(HandOver(self.brother))
+        options += ENDINGS
+        return options
 
     def note(self, state: State, option: Option | None) -> Note | None:
         return AwaitEscort() if option is None and await_escort(state, self.player) else None
@@ -173,7 +177,9 @@ class CommandGroup(Choice):
     def options(self, state: State) -> list[Option]:
         group = state.groups.get(self.group)
         found = deeds(state, group) if group else []
-        return [*found, Stand()] if found else []
+        if found:
+            found.append(STAND)
+        return found
 
     def chosen(self, table: Table, option: Go | r07_orders.Order | Stand) -> Steps:
         if isinstance(option, Stand):

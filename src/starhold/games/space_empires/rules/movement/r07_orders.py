@@ -9,7 +9,7 @@ from ...facts.starmap import neighbours
 from ...fleets import groups
 from ...fleets.camps import KnownCamps, camp_of
 from ...fleets.merging import can_merge, merge
-from ...hooks.numbers import ORDERS
+from ...hooks import numbers
 from ...hooks.tables import Camp
 from ...state import DOOM, Cell, Group, GroupId, State, Table
 from ...steps import Choice, Event, Option, Seat, Step, Steps, replace
@@ -239,7 +239,7 @@ def orders(state: State, group: Group) -> list[Option]:
     found: list[Option] = []
     if group.kind not in FIXED:
         camp = camp_of(state, group)
-        for offers in ORDERS.for_group(state, group, camp.kinds):
+        for offers in numbers.ORDERS.for_group(state, group, camp.kinds):
             found += offers(state, group, camp)
     return found
 
@@ -249,10 +249,10 @@ def has_orders(state: State, group: Group, camps: KnownCamps) -> bool:
     at = group.at
     camp = camps.get(at)
     if camp is None:
-        if len(state.stacks[at]) == 1 and not ORDERS.for_group(state, group, (group.kind,)):
+        if len(state.stacks[at]) == 1 and not numbers.ORDERS.for_group(state, group, (group.kind,)):
             return False
         camp = camps[at] = camp_of(state, group)
-    for offers in ORDERS.for_group(state, group, camp.kinds):  # noqa: SIM110 - asked of every group: quicker
+    for offers in numbers.ORDERS.for_group(state, group, camp.kinds):  # noqa: SIM110 - asked of every group: quicker
         if offers(state, group, camp):
             return True
     return False
