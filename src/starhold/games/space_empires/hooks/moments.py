@@ -5,11 +5,14 @@ the rules. A moment without functions in this game costs nothing.
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from ..state import Battle, Cell, Group, GroupId, Table
 from ..steps import Seat, Step, Steps
 from .tables import RuleTable
+
+
+T = TypeVar("T")
 
 
 class Kill(NamedTuple):
@@ -121,6 +124,19 @@ def taken_over(moment: RuleTable[Any], table: Table, *facts: Any) -> Steps | Non
         if steps is not None:
             return steps
     return None
+
+
+def occur_to(
+    moment: RuleTable[Callable[[Table, T], Steps]], table: Table, whom: T, steps: Steps = ()
+) -> Steps:
+    """Run a moment of one player, group or battle: return the steps with those it adds.
+
+    Moments of every turn and move are of this kind; `occur` takes longer.
+    """
+    for rule in moment.of(table.state):
+        if added := rule(table, whom):
+            steps += added
+    return steps
 
 
 def occur(moment: RuleTable[Any], table: Table, *facts: Any) -> Steps:

@@ -26,6 +26,7 @@ from ...hooks.moments import (
     SIDES_MEET,
     STRANGERS_MET,
     occur,
+    occur_to,
     taken_over,
 )
 from ...hooks.numbers import ATTACKER
@@ -92,7 +93,7 @@ class AfterBattles(Step):
     player: Seat
 
     def run(self, table: Table) -> Steps:
-        return occur(BATTLES_OVER, table, self.player)
+        return occur_to(BATTLES_OVER, table, self.player)
 
 
 class NextBattle(Choice):

@@ -109,14 +109,9 @@ def is_escorted(state: State, group: Group, to: Cell, marker: Marker | None) -> 
     """SE-7.6, SE-7.7  Whether a group needs no escort in a hex, or finds one there."""
     if marker is not None and not marker.face_up:  # SE-14.30: Mines never explore
         return group.kind != "mine" and groups.has_explorer(state, group.owner, to)
-    if to in state.stacks or to in state.colonies or (marker is not None and marker.guarded):
-        return may_meet(state, group, to)
-    return True
-
-
-def may_meet(state: State, group: Group, to: Cell) -> bool:
-    """SE-7.7  Whether a group may enter an explored hex: with an escort if enemies are there."""
-    if not is_hostile(state, group.owner, to):
+    manned = to in state.stacks or to in state.colonies
+    guarded = marker is not None and marker.guarded
+    if not (manned or guarded) or not is_hostile(state, group.owner, to):
         return True
     if group.kind == "mine":  # SE-14.30
         return is_overgrown(state, to)

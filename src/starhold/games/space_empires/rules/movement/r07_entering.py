@@ -125,21 +125,22 @@ class Enter(Step):
         if piped:
             moves.anchor(state, group, self.to)
         marker = state.markers.get(self.to)
-        moved = step_to(group, self.to, piped)
-        groups.change(state, moved, stopped=halts(state, group, marker, piped=piped))
+        stopped = halts(state, group, marker, piped)
+        groups.put(state, step_to(group, self.to, piped, stopped, group.jumped))
         # SE-23.7: by a gate
         leaps = group.jumped and self.to not in starmap.neighbours(state, group.at)
-        riders = [state.groups[gid] for gid in self.riders]
+        riders = [*map(state.groups.__getitem__, self.riders)]
         for rider in riders:
-            along = step_to(rider, self.to, piped)
-            groups.change(state, along, jumped=rider.jumped or leaps)
-        tell_moves(table, [group, *riders], self.to)
+            jumped = rider.jumped or leaps
+            groups.put(state, step_to(rider, self.to, piped, rider.stopped, jumped))
+        if table.heard:
+            tell_moves(table, [group, *riders], self.to)
         if marker is not None and marker.guarded:
             r14_aliens.wake_aliens(table, self.to)
         hole = marker is not None and marker.face_up and marker.kind == "black_hole"
         rolls = () if piped or not hole else into_black_hole(state, group)
         arrives = arrival(state, (group.id,), self.to) if self.alone else ()
-        seen = moments.occur(moments.MOVED, table, state.groups[group.id])
+        seen = moments.occur_to(moments.MOVED, table, state.groups[group.id])
         return *seen, *rolls, *surprised, Encounter(group.id), *arrives
 
 
@@ -213,7 +214,7 @@ class Encounter(Step):
             return ()
         if foes and groups.is_armed(group):
             brush_aside(table, foes)
-        return moments.occur(moments.ENTERED, table, group)
+        return moments.occur_to(moments.ENTERED, table, group)
 
 
 class Arrival(Step):
@@ -306,18 +307,20 @@ def tell_moves(table: Table, stack: list[Group], to: Cell) -> None:
         groups.tell_of(table, group, partial(GroupMoved, group.id, to, group.at))
 
 
-def step_to(group: Group, to: Cell, piped: bool) -> Group:
+def step_to(group: Group, to: Cell, piped: bool, stopped: bool, jumped: bool) -> Group:
     return replace(
         group,
         at=to,
         came_from=group.at,
         moved=group.moved + 1,
-        moves=max(0, group.moves - 1),
+        moves=group.moves - 1 if group.moves > 0 else 0,
+        stopped=stopped,
+        jumped=jumped,
         piped=group.piped and piped and group.moves > 0,  # SE-7.14: only one extra hex
     )
 
 
-def halts(state: State, group: Group, marker: Marker | None, *, piped: bool) -> bool:
+def halts(state: State, group: Group, marker: Marker | None, piped: bool) -> bool:
     """SE-7.5  Whether a group must stop in a hex; on a chain it passes known terrain (SE-7.15)."""
     if marker is None:
         return False

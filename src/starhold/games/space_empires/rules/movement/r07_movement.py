@@ -12,7 +12,7 @@ from ...fleets.moves import allowance
 from ...hooks import moments, numbers
 from ...hooks.tables import is_deed
 from ...state import Cell, Group, GroupId, State, Table
-from ...steps import Choice, Option, Seat, Step, Steps
+from ...steps import Choice, Option, Seat, Step, Steps, replace
 from . import r07_entering, r07_orders, r14_holds
 from .r07_destinations import (
     INDEPENDENT,
@@ -153,7 +153,9 @@ class Movement(Choice):
         """SE-27.9  A blood brother may still move; movement ends when both are done."""
         if self.brother:
             return (Movement(self.brother),)
-        return moments.occur(moments.MOVEMENT_ENDS, table, table.state.active or self.player)
+        return moments.occur_to(
+            moments.MOVEMENT_ENDS, table, table.state.active or self.player
+        )
 
 
 class StillMoving(Step):
@@ -403,8 +405,7 @@ def rest(state: State, group: Group) -> None:
     moves = allowance(state, group)
     if group.moves == moves and is_rested(group):
         return
-    groups.change(
-        state,
+    rested = replace(
         group,
         moves=moves,
         moved=0,
@@ -416,6 +417,7 @@ def rest(state: State, group: Group) -> None:
         shifted=False,
         jumped=False,
     )
+    groups.put(state, rested)
 
 
 def is_rested(group: Group) -> bool:

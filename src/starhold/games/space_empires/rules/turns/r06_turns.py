@@ -4,7 +4,7 @@ from ...empires.alliances import brothers_of
 from ...empires.holdings import colonies_of, with_refit, yards
 from ...facts.catalog import FIGURES, UNITS
 from ...fleets.groups import change, deal_ids, fleet_of, own
-from ...hooks.moments import TURN_BEGINS, TURN_ENDS, occur
+from ...hooks.moments import TURN_BEGINS, TURN_ENDS, occur, occur_to
 from ...state import Cell, Group, GroupId, State, Table
 from ...steps import Choice, Event, Option, Seat, Step, Steps
 from ..alien_empires.r28_alien_turn import AlienTurns
@@ -108,11 +108,12 @@ class PlayerTurn(Step):
             return ()
         state.active = playing[0]
         state.replaced = ()
-        for seat in playing:
-            table.tell(PlayerTurnBegan(seat))
+        if table.heard:
+            for seat in playing:
+                table.tell(PlayerTurnBegan(seat))
         begins: Steps = ()
         for seat in playing:
-            begins += occur(TURN_BEGINS, table, seat)
+            begins = occur_to(TURN_BEGINS, table, seat, begins)
         return (
             *begins,
             *map(TurnFaceDown, playing),
