@@ -34,7 +34,7 @@ EXPLORERS = frozenset(kind for kind in ESCORTS if not UNITS[kind].carries)
 
 
 def groups_at(state: State, at: Cell) -> list[Group]:
-    return [state.groups[gid] for gid in state.stacks.get(at, NOBODY)]
+    return [*map(state.groups.__getitem__, state.stacks.get(at, NOBODY))]
 
 
 def own(state: State, seat: Seat, at: Cell) -> list[Group]:
@@ -90,6 +90,17 @@ def friendly(state: State, seat: Seat, at: Cell) -> list[Group]:
     if not state.teams or not are_brothers(state):
         return own(state, seat, at)
     return [group for group in groups_at(state, at) if allied(state, seat, group.owner)]
+
+
+def has_friendly(state: State, seat: Seat, at: Cell) -> bool:
+    """SE-27.9  Whether there are any such groups in a hex."""
+    if state.teams and are_brothers(state):
+        return bool(friendly(state, seat, at))
+    groups = state.groups
+    for gid in state.stacks.get(at, NOBODY):  # noqa: SIM110 - asked of many hexes: quicker
+        if groups[gid].owner == seat:
+            return True
+    return False
 
 
 def keeps_apart(state: State, seat: Seat, at: Cell) -> bool:
@@ -214,11 +225,11 @@ def _colony_counters(state: State, seat: Seat) -> list[Cell]:
 def free_counters(state: State, seat: Seat, kind: UnitKind) -> int:
     """SE-3.1  How many counters of a type a player still has."""
     alike = SAME_COUNTER[kind]
-    used = [g.id for g in fleet_of(state, seat) if g.kind in alike]
     waiting = unclaimed(state)
-    if waiting:
-        used = [gid for gid in used if gid not in waiting]
-    free = UNITS[kind].counters - len(used)
+    free = UNITS[kind].counters
+    for group in fleet_of(state, seat):
+        if group.kind in alike and group.id not in waiting:
+            free -= 1
     return free - len(_colony_counters(state, seat)) if COLONY_COUNTER in alike else free
 
 
@@ -287,7 +298,9 @@ def take_away(state: State, gid: GroupId) -> None:
     """Remove a group from the map."""
     group = state.groups.pop(gid)
     _leave_stack(state, group)
-    state.fleets[group.owner] = tuple([g for g in state.fleets[group.owner] if g != gid])
+    fleet = state.fleets[group.owner]
+    place = fleet.index(gid)
+    state.fleets[group.owner] = fleet[:place] + fleet[place + 1 :]
 
 
 def toll(group: Group, count: int) -> int:
@@ -314,7 +327,8 @@ def lose_units(state: State, group: Group, count: int) -> None:
 def _leave_stack(state: State, group: Group) -> None:
     stack = state.stacks[group.at]
     if len(stack) > 1:
-        state.stacks[group.at] = tuple([gid for gid in stack if gid != group.id])
+        place = stack.index(group.id)
+        state.stacks[group.at] = stack[:place] + stack[place + 1 :]
     else:
         del state.stacks[group.at]
 

@@ -61,7 +61,7 @@ def move_terms(state: State, group: Group) -> tuple[Term, ...]:
 def allowance(state: State, group: Group) -> int:
     """SE-7.1  The number of hexes a group may move this turn."""
     hexes = 0
-    for rule in numbers.MOVES.of(state, groups.true_kind(group)):
+    for rule in numbers.MOVES.of(state, "decoy" if group.sham else group.kind):
         if term := rule(state, group):
             hexes += term.amount
     return hexes

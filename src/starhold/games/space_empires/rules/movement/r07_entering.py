@@ -204,7 +204,9 @@ class Encounter(Step):
         if group is None:
             return ()
         # SE-20.20: ground units on a planet neither stop a group nor are destroyed by it.
-        foes = [foe for foe in groups.others(state, group.owner, group.at) if not foe.ground]
+        foes = groups.others(state, group.owner, group.at)
+        if foes:
+            foes = [foe for foe in foes if not foe.ground]
         if foes and uniques.has_ability(state, group, "anti_sensor_hull") and not group.sham:
             foes = [foe for foe in foes if foe.kind != "mine"]
         if foes and any(groups.is_armed(foe) or foe.kind == "mine" for foe in foes):
@@ -225,7 +227,7 @@ class Arrival(Step):
 
     def run(self, table: Table) -> Steps:
         stack = table.state.stacks.get(self.at, ())
-        here = tuple([gid for gid in self.groups if gid in stack])
+        here = tuple(filter(stack.__contains__, self.groups))
         return moments.occur(moments.ARRIVED, table, self.at, here) if here else ()
 
 

@@ -270,7 +270,7 @@ class ExploreNext(Choice):
     """SE-8.1  Explore one hex at a time, in the order the active player chooses."""
 
     def options(self, state: State) -> list[Option]:
-        return [Explore(at) for at in unexplored(state, self.player)]
+        return [*map(Explore, unexplored(state, self.player))]
 
     def chosen(self, table: Table, option: Explore) -> Steps:
         return Uncover(self.player, option.at), self

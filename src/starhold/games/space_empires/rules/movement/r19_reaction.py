@@ -176,17 +176,21 @@ def battle_hexes(state: State, seat: Seat) -> list[Cell]:
     found: list[Cell] = []
     for group in groups.fleet_of_all(state, side):
         at = group.at
-        # Most groups are alone and in no colony.
-        if (len(stacks[at]) > 1 or at in colonies) and at not in looked:
-            looked.add(at)
-            if is_battle_hex(state, seat, at):
-                found.append(at)
+        if len(stacks[at]) == 1:  # as are most
+            colony = colonies.get(at)
+            if colony is None or colony.owner != seat:
+                continue
+        if at in looked:
+            continue
+        looked.add(at)
+        if is_battle_hex(state, seat, at):
+            found.append(at)
     return found
 
 
 def is_battle_hex(state: State, seat: Seat, at: Cell) -> bool:
     """SE-19.3  Whether a hex is a battle hex for this player."""
-    met = bool(groups.friendly(state, seat, at))
+    met = groups.has_friendly(state, seat, at)
     if not met and not groups.is_own(state, seat, at):
         return False
     side = alliances.brothers_of(state, state.active) if state.active else ()

@@ -160,6 +160,8 @@ class EndTurn(Step):
                 stranded[group.at] = None
         state.active = None
         state.fought = ()
+        if not stranded:
+            return ()
         return tuple([r14_lost_cargo.LoseHomeless(self.player, at) for at in stranded])
 
 
