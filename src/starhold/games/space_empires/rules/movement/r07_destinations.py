@@ -49,7 +49,23 @@ def has_destination(state: State, group: Group) -> bool:
 
 def ways_of(state: State, stack: list[Group]) -> Ways:
     """SE-7.4  The adjacent hexes that each group of a stack may enter without the others."""
-    return {group.id: destinations(state, group) for group in stack}
+    ways: Ways = {}
+    usual: dict[bool, list[Cell]] = {}
+    for group in stack:
+        if group.moves <= 0 or is_special(group) or not is_free(state, group):
+            ways[group.id] = destinations(state, group)
+            continue
+        alone = group.kind in INDEPENDENT
+        near = usual.get(alone)
+        if near is None:
+            near = usual[alone] = destinations(state, group)
+        ways[group.id] = near
+    return ways
+
+
+def is_special(group: Group) -> bool:
+    """SE-7.1  Whether a group may be unable to go where others may, with or without an escort."""
+    return group.moved > 0 or group.sham or group.kind in PECULIAR
 
 
 def reaches(state: State, group: Group, to: Cell, led: bool = False) -> bool:

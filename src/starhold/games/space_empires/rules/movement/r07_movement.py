@@ -16,13 +16,13 @@ from ...steps import Choice, Option, Seat, Step, Steps, replace
 from . import r07_entering, r07_orders, r14_holds
 from .r07_destinations import (
     INDEPENDENT,
-    PECULIAR,
     KnownExits,
     Ways,
     destinations,
     has_destination,
     is_free,
     is_led,
+    is_special,
     reaches,
     ways_of,
 )
@@ -225,7 +225,7 @@ class CommandStack(Choice):
     def options(self, state: State) -> list[Option]:
         able = [state.groups[gid] for gid in self.groups if gid in state.groups]
         ways = ways_of(state, able)
-        reach = sorted({to for near in ways.values() for to in near})
+        reach = sorted(set().union(*ways.values()))
         found = [GoTogether(to) for to in reach if marching(state, able, to, ways)]
         return [*found, Stand()] if found else []
 
@@ -332,7 +332,7 @@ def has_a_way(state: State, group: Group, exits: KnownExits) -> bool:
 def has_exit(state: State, group: Group, exits: KnownExits) -> bool:
     """SE-7.1  Whether a free group may leave alone; similar groups in a hex are asked once."""
     kind = group.kind
-    if group.moved or group.sham or kind in PECULIAR:
+    if is_special(group):
         goes: bool | None = has_destination(state, group)
     else:
         alike = (group.at, kind in INDEPENDENT)
@@ -354,7 +354,11 @@ def is_unburdened(state: State, group: Group) -> bool:
 def marching(state: State, stack: list[Group], to: Cell, ways: Ways) -> list[Group]:
     """SE-7.4  The groups of a stack that can move together to a hex, some with an escort."""
     led = is_led(state, stack, to, ways)
-    going = [g for g in stack if to in ways[g.id] or (led and reaches(state, g, to, led))]
+    going = []
+    for group in stack:
+        goes = to in ways[group.id] or (led and reaches(state, group, to, led))
+        if goes:
+            going.append(group)
     return r14_holds.fit_to_go(state, going)
 
 
@@ -369,7 +373,7 @@ def may_march(state: State, groups: list[Group], leaving: set[Cell]) -> bool:
     else:
         return groups[0].at in leaving
     ways = ways_of(state, groups)
-    reach = {to for near in ways.values() for to in near}
+    reach = set().union(*ways.values())
     return any(marching(state, groups, to, ways) for to in reach)
 
 

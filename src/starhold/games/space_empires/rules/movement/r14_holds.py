@@ -25,10 +25,14 @@ HOLDERS = frozenset(
 
 def strands(state: State, ships: list[Group]) -> bool:
     """SE-14.1  Whether cargo that has room now would lose it if these ships left the hex."""
+    bays = decks = 0
+    for ship in ships:
+        if ship.kind in HOLDERS:
+            bays += berths(state, ship)
+            decks += lift_of(ship)
     owner, at = ships[0].owner, ships[0].at
-    if is_own(state, owner, at):
+    if not (bays or decks) or is_own(state, owner, at):
         return False
-    bays, decks = sum(berths(state, ship) for ship in ships), sum(map(lift_of, ships))
     if bays and (waiting_there := fighters(state, owner, at)):
         able = unique(boarding(state, ship, ()) for ship in ships if berths(state, ship))
         staying = room(state, owner, at) - bays
