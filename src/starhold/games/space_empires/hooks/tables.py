@@ -40,7 +40,7 @@ class Rule(NamedTuple, Generic[F]):
     when: Concerns | None
     unmoved: bool  # only for groups that have not moved this turn
     twins: bool  # only for groups that share their hex with others of their kind
-    beside: Collection[UnitKind]  # only where the owner has groups of these kinds
+    beside: Collection[UnitKind]  # if not empty: only where the owner has such other groups
     shams: bool  # only for Decoys that pass as other units
 
 
@@ -51,7 +51,7 @@ def rule(  # noqa: PLR0913 - most name one or two of these facts
     when: Concerns | None = None,
     unmoved: bool = False,
     twins: bool = False,
-    beside: Collection[UnitKind] = UNITS,
+    beside: Collection[UnitKind] = (),
     shams: bool = False,
 ) -> Rule[F]:
     """Return a table entry: a function for games with all of these modules."""
@@ -152,57 +152,58 @@ class Camp(msgspec.Struct):
 
 
 class Orders(msgspec.Struct, Generic[F], frozen=True, gc=False):
-    """The functions for groups of a kind, by whether they have moved this turn."""
+    """The functions for groups of a kind: alone or not, before they move or after."""
 
-    fresh: tuple[F, ...]
-    moved: tuple[F, ...]
-
-
-# By whether the kinds in the hex concern a function, and by whether a group has a twin there.
-Narrowed: TypeAlias = tuple[tuple[dict[UnitKind, Orders[F]], ...], ...]
+    alone: tuple[F, ...]
+    alone_moved: tuple[F, ...]
+    together: tuple[F, ...]
+    together_moved: tuple[F, ...]
 
 
 class OrderTable(UnitTable[F]):
-    """A table about groups on the map: each function names the groups that it may concern."""
+    """A table about groups on the map: each function names the groups that it may concern.
+
+    A group is alone unless it shares its hex with another of its kind, or with a kind that some
+    function looks for.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self._narrowed: dict[tuple[Module, ...], Narrowed[F]] = {}
-        self._last_narrowed: LastAnswer[Narrowed[F]] = LastAnswer(())
+        self._narrowed: dict[tuple[Module, ...], dict[UnitKind, Orders[F]]] = {}
+        self._last_narrowed: LastAnswer[dict[UnitKind, Orders[F]]] = LastAnswer({})
         self._beside: frozenset[UnitKind] = frozenset()  # kinds that functions look for
 
     def compose(self, *rules: Rule[F]) -> None:
         super().compose(*rules)
-        wanted = [kind for entry in rules if entry.beside is not UNITS for kind in entry.beside]
-        self._beside = frozenset(wanted)
+        self._beside = frozenset(kind for entry in rules for kind in entry.beside)
 
     def for_group(self, state: State, group: Group, kinds: Sequence[UnitKind]) -> tuple[F, ...]:
         """Return the functions of this game that may concern a group, given all kinds there."""
+        kind = group.kind
         if group.sham:
-            return self.of(state, group.kind)
+            return self.of(state, kind)
         last = self._last_narrowed
         if last.switches is not state.switches:
             last = self._last_narrowed = LastAnswer(self._narrow(state.switches), state.switches)
-        found = last.functions[0 if self._beside.isdisjoint(kinds) else 1]
-        orders = found[kinds.count(group.kind) > 1][group.kind]
-        return orders.moved if group.moved else orders.fresh
+        orders = last.functions[kind]
+        if len(kinds) > 1 and (kinds.count(kind) > 1 or not self._beside.isdisjoint(kinds)):
+            return orders.together_moved if group.moved else orders.together
+        return orders.alone_moved if group.moved else orders.alone
 
-    def _narrow(self, switches: tuple[Module, ...]) -> Narrowed[F]:
+    def _narrow(self, switches: tuple[Module, ...]) -> dict[UnitKind, Orders[F]]:
         found = self._narrowed.get(switches)
         if found is None:
-            usual = [entry for entry in self.switched_on(switches) if not entry.shams]
-            bare = [entry for entry in usual if entry.beside is UNITS]
-            found = self._narrowed[switches] = tuple(
-                (_orders([entry for entry in some if not entry.twins]), _orders(some))
-                for some in (bare, usual)
-            )
+            able = [entry for entry in self.switched_on(switches) if not entry.shams]
+            lone = [entry for entry in able if not (entry.twins or entry.beside)]
+            tables = [by_kind(some) for some in (lone, moved(lone), able, moved(able))]
+            found = {kind: Orders(*(table[kind] for table in tables)) for kind in UNITS}
+            self._narrowed[switches] = found
         return found
 
 
-def _orders(entries: list[Rule[F]]) -> dict[UnitKind, Orders[F]]:
-    fresh = by_kind(entries)
-    moved = by_kind([entry for entry in entries if not entry.unmoved])
-    return {kind: Orders(fresh[kind], moved[kind]) for kind in UNITS}
+def moved(entries: list[Rule[F]]) -> list[Rule[F]]:
+    """Return the entries that concern groups after they have moved too."""
+    return [entry for entry in entries if not entry.unmoved]
 
 
 class SeatTable(Composed[F]):

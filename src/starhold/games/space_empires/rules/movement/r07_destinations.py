@@ -124,10 +124,9 @@ def passes(state: State, group: Group, to: Cell, marker: Marker) -> bool:
 def is_escorted(state: State, group: Group, to: Cell, marker: Marker | None) -> bool:
     """SE-7.6, SE-7.7  Whether a group needs no escort in a hex, or finds one there."""
     if marker is not None and not marker.face_up:  # SE-14.30: Mines never explore
-        return group.kind != "mine" and groups.has_explorer(state, group.owner, to)
-    manned = to in state.stacks or to in state.colonies
-    guarded = marker is not None and marker.guarded
-    if not (manned or guarded) or not is_hostile(state, group.owner, to):
+        explored = to in state.stacks and groups.has_explorer(state, group.owner, to)
+        return explored and group.kind != "mine"
+    if not is_hostile(state, group.owner, to, marker):
         return True
     if group.kind == "mine":  # SE-14.30
         return is_overgrown(state, to)
@@ -141,12 +140,11 @@ def is_haunted(state: State, to: Cell) -> bool:
     return any(group.owner not in state.ring for group in groups.groups_at(state, to))
 
 
-def is_hostile(state: State, seat: Seat, at: Cell) -> bool:
+def is_hostile(state: State, seat: Seat, at: Cell, marker: Marker | None) -> bool:
     """SE-7.7  Whether an enemy unit or colony is there, or aliens wait face down (SE-7.21)."""
     colony = state.colonies.get(at)
     if colony is not None and colony.owner != seat and not allied(state, seat, colony.owner):
         return True
-    marker = state.markers.get(at)
     if marker is not None and marker.guarded and not groups.at_peace(state, seat, ALIEN):
         return True
     return at in state.stacks and groups.has_others(state, seat, at)
