@@ -11,7 +11,6 @@ from ..state import Battle, Cell, Group, GroupId, Table
 from ..steps import Seat, Step, Steps
 from .tables import RuleTable
 
-
 T = TypeVar("T")
 
 

@@ -153,9 +153,7 @@ class Movement(Choice):
         """SE-27.9  A blood brother may still move; movement ends when both are done."""
         if self.brother:
             return (Movement(self.brother),)
-        return moments.occur_to(
-            moments.MOVEMENT_ENDS, table, table.state.active or self.player
-        )
+        return moments.occur_to(moments.MOVEMENT_ENDS, table, table.state.active or self.player)
 
 
 class StillMoving(Step):

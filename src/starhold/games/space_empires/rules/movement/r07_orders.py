@@ -249,10 +249,11 @@ def has_orders(state: State, group: Group, camps: KnownCamps) -> bool:
     at = group.at
     camp = camps.get(at)
     if camp is None:
-        if len(state.stacks[at]) == 1 and not numbers.ORDERS.for_group(state, group, (group.kind,)):
+        alone = len(state.stacks[at]) == 1
+        if alone and not numbers.ORDERS.for_group(state, group, (group.kind,)):
             return False
         camp = camps[at] = camp_of(state, group)
-    for offers in numbers.ORDERS.for_group(state, group, camp.kinds):  # noqa: SIM110 - asked of every group: quicker
+    for offers in numbers.ORDERS.for_group(state, group, camp.kinds):
         if offers(state, group, camp):
             return True
     return False
