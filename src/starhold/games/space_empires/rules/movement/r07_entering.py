@@ -290,7 +290,7 @@ def arrival(state: State, groups: tuple[GroupId, ...], at: Cell) -> Steps:
 
 def surprised_at(state: State, mover: Seat, at: Cell) -> Steps:
     """SE-7.24  Players in a hex may scuttle units there when the mover first enters it."""
-    if at not in state.stacks or groups.friendly(state, mover, at):
+    if at not in state.stacks or groups.has_friendly(state, mover, at):
         return ()
     owners = dict.fromkeys(foe.owner for foe in groups.others(state, mover, at))
     return tuple(r07_scuttling.ScuttleInTime(owner, at) for owner in owners if owner in state.ring)

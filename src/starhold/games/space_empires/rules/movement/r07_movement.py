@@ -282,7 +282,7 @@ def commands(state: State, player: Seat) -> list[Option]:
                     leaving.add(at)
                 together.setdefault(at, []).append(group)
         else:  # SE-7.14: only along the chain that it has kept to
-            goes = group.moved and group.piped and has_a_way(state, group, exits)
+            goes = group.moved > 0 and group.piped and has_a_way(state, group, exits)
         if goes or has_orders(state, group, camps):
             found.append(Command(gid, kind, group.count, at))
     return found + marches(state, together, leaving) if together else found
@@ -386,12 +386,13 @@ def can_act(state: State, group: Group) -> bool:
 
 def depart(state: State, player: Seat, group: Group, to: Cell) -> Steps:
     """SE-14.2  Offer to take Fighters or ground units along, then move and ask for more orders."""
-    held = carrying.berths(state, group)
-    if held and boarding(state, group, ()):
-        return LoadFighters(player, group.id, to, held), CommandGroup(player, group.id)
-    carries = carrying.lift_of(group)
-    if carries and waiting(state, group, ()):  # SE-20.2
-        return LoadTroops(player, group.id, to, carries), CommandGroup(player, group.id)
+    if group.kind in r14_holds.HOLDERS:
+        held = carrying.berths(state, group)
+        if held and boarding(state, group, ()):
+            return LoadFighters(player, group.id, to, held), CommandGroup(player, group.id)
+        carries = carrying.lift_of(group)
+        if carries and waiting(state, group, ()):  # SE-20.2
+            return LoadTroops(player, group.id, to, carries), CommandGroup(player, group.id)
     return r07_entering.Enter(group.id, to), CommandGroup(player, group.id)
 
 

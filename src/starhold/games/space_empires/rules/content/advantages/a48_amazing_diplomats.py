@@ -41,7 +41,8 @@ def shown_by_a_visit(table: Table, group: Group) -> Steps:
 
 def shown_by_peace(table: Table, seat: Seat, at: Cell) -> Steps:
     """Aliens found by exploration do not fight: that reveals it."""
-    if own(table.state, ALIEN, at):
+    state = table.state
+    if ALIEN in state.fleets and own(state, ALIEN, at):
         put_to_the_test(table, seat, NUMBER)
     return ()
 
