@@ -52,7 +52,8 @@ def ways_of(state: State, stack: list[Group]) -> Ways:
     ways: Ways = {}
     usual: dict[bool, list[Cell]] = {}
     for group in stack:
-        if group.moves <= 0 or is_special(group) or not is_free(state, group):
+        fresh = group.moves > 0 and not group.moved and is_free(state, group)
+        if not fresh or group.sham or group.kind in PECULIAR:
             ways[group.id] = destinations(state, group)
             continue
         alone = group.kind in INDEPENDENT
@@ -61,11 +62,6 @@ def ways_of(state: State, stack: list[Group]) -> Ways:
             near = usual[alone] = destinations(state, group)
         ways[group.id] = near
     return ways
-
-
-def is_special(group: Group) -> bool:
-    """SE-7.1  Whether a group may be unable to go where others may, with or without an escort."""
-    return group.moved > 0 or group.sham or group.kind in PECULIAR
 
 
 def reaches(state: State, group: Group, to: Cell, led: bool = False) -> bool:

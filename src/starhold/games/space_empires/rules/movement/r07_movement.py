@@ -16,13 +16,14 @@ from ...steps import Choice, Option, Seat, Step, Steps, replace
 from . import r07_entering, r07_orders, r14_holds
 from .r07_destinations import (
     INDEPENDENT,
+    PECULIAR,
     KnownExits,
     Ways,
+    can_step,
     destinations,
     has_destination,
     is_free,
     is_led,
-    is_special,
     reaches,
     ways_of,
 )
@@ -133,12 +134,12 @@ class Movement(Choice):
     def chosen(self, table: Table, option: Instruction) -> Steps:
         if isinstance(option, Command):  # the likeliest first
             return CommandGroup(self.player, option.group), self
-        if isinstance(option, HandOver):
-            return (Movement(option.to, self.player),)
         if isinstance(option, EndMovement):
             return self._ended(table)
         if isinstance(option, ThinkOfScuttling):
             return ScuttleOwn(self.player), StillMoving(self.player, self.brother)
+        if isinstance(option, HandOver):
+            return (Movement(option.to, self.player),)
         return *self._commanded(table, option), self
 
     def _commanded(self, table: Table, option: Instruction) -> Steps:
@@ -182,19 +183,21 @@ class CommandGroup(Choice):
         return found
 
     def chosen(self, table: Table, option: Go | r07_orders.Order | Stand) -> Steps:
+        state = table.state
+        group = state.groups[self.group]
+        if isinstance(option, Go):  # the likeliest first
+            state.passed = []
+            if groups.can_split(state, group):
+                return (HowMany(self.player, self.group, option.to),)
+            return depart(state, self.player, group, option.to)
         if isinstance(option, Stand):
-            table.state.passed.append(self.group)
+            state.passed.append(self.group)
             return ()
-        table.state.passed = []
-        group = table.state.groups[self.group]
+        state.passed = []
         if is_deed(option):
             return *option.follow(table, group), self
-        if not isinstance(option, Go):
-            steps, gid = r07_orders.carry_out(table, group, option)
-            return (*steps, CommandGroup(self.player, gid)) if gid else steps
-        if groups.can_split(table.state, group):
-            return (HowMany(self.player, self.group, option.to),)
-        return depart(table.state, self.player, group, option.to)
+        steps, gid = r07_orders.carry_out(table, group, option)
+        return (*steps, CommandGroup(self.player, gid)) if gid else steps
 
 
 class HowMany(Choice):
@@ -330,7 +333,7 @@ def has_a_way(state: State, group: Group, exits: KnownExits) -> bool:
 def has_exit(state: State, group: Group, exits: KnownExits) -> bool:
     """SE-7.1  Whether a free group may leave alone; similar groups in a hex are asked once."""
     kind = group.kind
-    if is_special(group):
+    if group.moved or group.sham or kind in PECULIAR:
         goes: bool | None = has_destination(state, group)
     else:
         alike = (group.at, kind in INDEPENDENT)
@@ -354,7 +357,9 @@ def marching(state: State, stack: list[Group], to: Cell, ways: Ways) -> list[Gro
     led = is_led(state, stack, to, ways)
     going = []
     for group in stack:
-        goes = to in ways[group.id] or (led and reaches(state, group, to, led))
+        goes = to in ways[group.id] or (
+            led and is_free(state, group) and can_step(state, group, to, led)
+        )
         if goes:
             going.append(group)
     return r14_holds.fit_to_go(state, going)

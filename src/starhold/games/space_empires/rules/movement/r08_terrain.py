@@ -278,9 +278,12 @@ class ExploreNext(Choice):
 
 def unexplored(state: State, seat: Seat) -> list[Cell]:
     """SE-7.6  Hexes with a face-down marker and a ship that can explore; Decoys cannot."""
-    found: list[Cell] = []
-    for at in groups.hexes_of(state, seat):
+    found: dict[Cell, None] = {}
+    for group in groups.fleet_of(state, seat):
+        at = group.at
         marker = state.markers.get(at)
-        if marker is not None and not marker.face_up and groups.has_explorer(state, seat, at):
-            found.append(at)
-    return found
+        if marker is None or marker.face_up or at in found:
+            continue
+        if groups.has_explorer(state, seat, at):
+            found[at] = None
+    return [*found]
