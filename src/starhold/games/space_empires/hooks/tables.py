@@ -139,9 +139,11 @@ class UnitTable(Composed[F]):
 
 def by_kind(entries: list[Rule[F]]) -> ByKind[F]:
     """Return the functions of these entries that concern each kind."""
-    return {
-        kind: tuple([entry.function for entry in entries if kind in entry.kinds]) for kind in UNITS
-    }
+    found: ByKind[F] = dict.fromkeys(UNITS, ())
+    for entry in entries:
+        for kind in entry.kinds:
+            found[kind] += (entry.function,)
+    return found
 
 
 class Camp(msgspec.Struct):

@@ -15,6 +15,7 @@ from ..economy.r09_colonies import INDUSTRIOUS
 from .r07_orders import Colonise, Drop, PickUp, carry_out, colonising, towing
 
 WORKERS = frozenset({"colony_ship", "miner"})
+NO_CAMP = Camp([], [])  # their orders do not depend on other groups
 
 
 class EndOrders(Option):
@@ -54,4 +55,4 @@ def workers(state: State, seat: Seat) -> list[Group]:
 def work(state: State, group: Group) -> Sequence[Option]:
     """SE-7.23, SE-9.1  The settling or towing orders for a ship in its hex."""
     orders = colonising if group.kind == "colony_ship" else towing
-    return orders(state, group, Camp([group], [group.kind]))
+    return orders(state, group, NO_CAMP)
