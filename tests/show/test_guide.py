@@ -9,9 +9,11 @@ import msgspec
 import pytest
 
 from starhold import games
+from starhold.core.chance import Seeded, chosen_seed
+from starhold.core.game import SEATS
 from starhold.core.trouble import BadFile, Unknown
 from starhold.show import files, guide, settings
-from starhold.show.view import rule_of
+from starhold.show.view import phase_of, rule_of, view
 from tests.helpers import find_game, games_with
 
 TOY = find_game("salvage")
@@ -21,9 +23,11 @@ TOY = find_game("salvage")
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A place for a guide of the toy."""
     monkeypatch.setattr(guide, "package_files", lambda _: tmp_path)
-    guide.guide.cache_clear()
+    for remembered in (guide.guide, phase_of):
+        remembered.cache_clear()
     yield tmp_path
-    guide.guide.cache_clear()
+    for remembered in (guide.guide, phase_of):
+        remembered.cache_clear()
 
 
 @pytest.mark.parametrize("name", games_with("glossary.toml"))
@@ -136,6 +140,8 @@ def test_a_guide_that_cannot_be_used_is_named(folder: Path, text: str, says: str
 
     with pytest.raises(BadFile, match=says):
         guide.guide(TOY)
+    table = TOY.new(TOY.settings(), SEATS[:2], Seeded(chosen_seed("guide")))
+    assert view(TOY, table, None).phase == ""  # it can still be played
 
 
 def test_a_glossary_explains_a_term_once(folder: Path) -> None:

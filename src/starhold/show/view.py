@@ -12,7 +12,7 @@ from starhold.core.record import Event, Record, Seat, Told, name_of
 from starhold.core.score import Score
 from starhold.core.step import S
 from starhold.core.table import Open, Table
-from starhold.core.trouble import Unknown
+from starhold.core.trouble import BadFile, Unknown
 from starhold.show import files
 from starhold.show.beats import BeatRules, beats_of
 from starhold.show.guide import guide
@@ -70,7 +70,7 @@ def phase_of(game: Game[Any], kind: type) -> str:
     """Return the name of the phase that a kind of question or event belongs to, if any."""
     try:
         found = guide(game).phase(rule_of(kind))
-    except Unknown:  # a game without a guide
+    except (BadFile, Unknown):  # without a guide, or with a faulty one, a game is still played
         return ""
     return found.name if found else ""
 
