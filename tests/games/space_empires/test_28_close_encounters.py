@@ -227,6 +227,12 @@ def test_28_41_large_ships_wait_for_technology(size_: int, attack: int, grows: b
     assert may_grow(table.state, table.state.powers["blue"]) is grows
 
 
+def test_28_41_ships_that_must_wait_are_not_rolled_for() -> None:
+    table = learning(GrowShips("blue"), levels={"ship_size": 2})
+
+    assert learned(table) == []
+
+
 def test_28_41_ship_size_7_brings_titans() -> None:
     table = learning(GrowShips("blue"), 6, levels={"ship_size": 6, "attack": 3})
 

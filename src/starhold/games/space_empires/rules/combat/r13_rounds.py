@@ -276,10 +276,14 @@ def fire(state: State, gun: battlefield.Gun) -> Step:
 def has_turn(state: State, battle: Battle, gid: GroupId) -> bool:
     """SE-13.6  Whether a group can fire or retreat; screened units may still retreat."""
     group = state.groups.get(gid)
-    if group is None or group.at != battle.at:
-        return False
-    shoots = battlefield.shots_left(state, battle, group) > 0
-    return shoots or bool(r13_fire.retreats(state, battle, group))
+    return (
+        group is not None
+        and group.at == battle.at
+        and (
+            battlefield.shots_left(state, battle, group) > 0
+            or bool(r13_fire.retreats(state, battle, group))
+        )
+    )
 
 
 def turn_to_fire(table: Table, gun: battlefield.Gun) -> Steps:
