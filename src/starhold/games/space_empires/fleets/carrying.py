@@ -7,8 +7,8 @@ from starhold.core.record import Seat, replace
 
 from ..facts.catalog import UNITS
 from ..hooks import numbers
-from ..state import Cell, Group, State
-from .groups import can_split, is_own, own, own_of, true_kind
+from ..state import Cell, Group, GroupId, State
+from .groups import can_split, deal_ids, is_own, own, own_of, split, true_kind
 
 
 def room(state: State, seat: Seat, at: Cell) -> int:
@@ -92,3 +92,19 @@ def stranded(state: State, seat: Seat, fleet: list[Group]) -> int:
         waiting = group.count if group.kind == "fighter" and not group.sham else 0
         spare[group.at] += berths(state, group) - waiting
     return sum(-room for at, room in spare.items() if room < 0 and not is_own(state, seat, at))
+
+
+def part_off(state: State, group: Group, count: int) -> Group:
+    """SE-7.4  Return some units of a group: all of it, or a part that nobody can trace."""
+    return state.groups[take_along(state, (), group, count)[0]]
+
+
+def take_along(
+    state: State, riding: tuple[GroupId, ...], group: Group, count: int
+) -> tuple[GroupId, ...]:
+    """SE-29.5  Add units to the groups that ride together; mixed counters get new ids."""
+    if count == group.count:
+        return *riding, group.id
+    part = split(state, group, count)
+    dealt = deal_ids(state, group.owner, group.at)
+    return tuple(dealt.get(gid, gid) for gid in (*riding, part.id))

@@ -393,22 +393,6 @@ def deal_ids(state: State, seat: Seat, at: Cell) -> dict[GroupId, GroupId]:
     return dealt
 
 
-def part_off(state: State, group: Group, count: int) -> Group:
-    """SE-7.4  Return some units of a group: all of it, or a part that nobody can trace."""
-    return state.groups[take_along(state, (), group, count)[0]]
-
-
-def take_along(
-    state: State, riding: tuple[GroupId, ...], group: Group, count: int
-) -> tuple[GroupId, ...]:
-    """SE-29.5  Add units to the groups that ride together; mixed counters get new ids."""
-    if count == group.count:
-        return *riding, group.id
-    part = split(state, group, count)
-    dealt = deal_ids(state, group.owner, group.at)
-    return tuple(dealt.get(gid, gid) for gid in (*riding, part.id))
-
-
 def largest_group(kind: UnitKind) -> int:
     """SE-3.2  How many units one counter stands for."""
     return min(FIGURES.group, UNITS[kind].largest)

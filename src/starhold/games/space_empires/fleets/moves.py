@@ -3,7 +3,7 @@
 MS Pipelines: chains for movement (SE-7.14) and for income (SE-12.9).
 """
 
-from starhold.core.record import Seat
+from starhold.core.record import Seat, replace
 from starhold.core.score import Term
 
 from ..empires import holdings
@@ -65,6 +65,35 @@ def allowance(state: State, group: Group) -> int:
         if term := rule(state, group):
             hexes += term.amount
     return hexes
+
+
+def rest(state: State, group: Group) -> None:
+    """SE-7.1  Reset a group for the start of its owner's Movement Phase."""
+    if group.slung or group.pushed:  # these gave it one more hex in its last turn
+        group = groups.change(state, group, slung=False, pushed=False)
+    moves = allowance(state, group)
+    if group.moves == moves and is_rested(group):
+        return
+    rested = replace(
+        group,
+        moves=moves,
+        moved=0,
+        stopped=False,
+        piped=True,
+        peeks=0,
+        parted=False,
+        came_from=None,
+        shifted=False,
+        jumped=False,
+    )
+    groups.put(state, rested)
+
+
+def is_rested(group: Group) -> bool:
+    """SE-7.1  Whether nothing has happened to a group since its owner's last Movement Phase."""
+    stayed = not group.moved and group.came_from is None
+    idle = not (group.peeks or group.parted or group.shifted or group.jumped)
+    return stayed and idle and group.piped and not group.stopped
 
 
 def is_piped(state: State, group: Group, to: Cell) -> bool:

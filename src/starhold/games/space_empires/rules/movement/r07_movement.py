@@ -8,11 +8,11 @@ from starhold.kit.notes import Note
 from ...facts.catalog import ESCORTED, UNITS
 from ...fleets import carrying, groups
 from ...fleets.camps import KnownCamps
-from ...fleets.moves import allowance
+from ...fleets.moves import rest
 from ...hooks import moments, numbers
 from ...hooks.tables import is_deed
 from ...state import Cell, Group, GroupId, State, Table
-from ...steps import Choice, Option, Seat, Step, Steps, replace
+from ...steps import Choice, Option, Seat, Step, Steps
 from . import r07_entering, r07_orders, r14_holds
 from .r07_destinations import (
     INDEPENDENT,
@@ -213,7 +213,7 @@ class HowMany(Choice):
 
     def chosen(self, table: Table, option: Send) -> Steps:
         state = table.state
-        group = groups.part_off(state, state.groups[self.group], option.count)
+        group = carrying.part_off(state, state.groups[self.group], option.count)
         return depart(state, self.player, group, self.to)
 
 
@@ -319,7 +319,7 @@ def is_stuck(state: State, group: Group, exits: KnownExits) -> bool:
 def deeds(state: State, group: Group) -> list[Option]:
     """SE-7.4  Everything a group may do in the Movement Phase."""
     found: list[Option] = []
-    if is_unburdened(state, group):
+    if r14_holds.is_unburdened(state, group):
         found += map(Go, repeat(group.id), destinations(state, group))
     found += r07_orders.orders(state, group)
     return found
@@ -344,12 +344,7 @@ def has_exit(state: State, group: Group, exits: KnownExits) -> bool:
                 exits[group.at, True] = True
     if not goes:
         return False
-    return kind not in r14_holds.HOLDERS or is_unburdened(state, group)
-
-
-def is_unburdened(state: State, group: Group) -> bool:
-    """SE-14.1  Whether a group, or a part of it, may leave alone without stranding cargo."""
-    return group.kind not in r14_holds.HOLDERS or bool(r14_holds.free_to_go(state, group))
+    return kind not in r14_holds.HOLDERS or r14_holds.is_unburdened(state, group)
 
 
 def marching(state: State, stack: list[Group], to: Cell, ways: Ways) -> list[Group]:
@@ -384,9 +379,7 @@ def can_act(state: State, group: Group) -> bool:
     """SE-7.4  Whether a group can move or get any other order."""
     if group.kind in FIXED:
         return False
-    if has_a_way(state, group, {}):
-        return True
-    return has_orders(state, group, {})
+    return has_a_way(state, group, {}) or has_orders(state, group, {})
 
 
 def depart(state: State, player: Seat, group: Group, to: Cell) -> Steps:
@@ -404,32 +397,3 @@ def depart(state: State, player: Seat, group: Group, to: Cell) -> Steps:
 def is_open_piece(group: Group) -> bool:
     """SE-10.6  Whether a group is always face up; these move last so ships can use pipelines."""
     return UNITS[group.kind].open
-
-
-def rest(state: State, group: Group) -> None:
-    """SE-7.1  Reset a group for the start of its owner's Movement Phase."""
-    if group.slung or group.pushed:  # these gave it one more hex in its last turn
-        group = groups.change(state, group, slung=False, pushed=False)
-    moves = allowance(state, group)
-    if group.moves == moves and is_rested(group):
-        return
-    rested = replace(
-        group,
-        moves=moves,
-        moved=0,
-        stopped=False,
-        piped=True,
-        peeks=0,
-        parted=False,
-        came_from=None,
-        shifted=False,
-        jumped=False,
-    )
-    groups.put(state, rested)
-
-
-def is_rested(group: Group) -> bool:
-    """SE-7.1  Whether nothing has happened to a group since its owner's last Movement Phase."""
-    stayed = not group.moved and group.came_from is None
-    idle = not (group.peeks or group.parted or group.shifted or group.jumped)
-    return stayed and idle and group.piped and not group.stopped

@@ -100,6 +100,11 @@ def free_to_go(state: State, group: Group) -> list[int]:
     return [n for n in counts if not strands(state, [replace(group, count=n)])]
 
 
+def is_unburdened(state: State, group: Group) -> bool:
+    """SE-14.1  Whether a group, or a part of it, may leave alone without stranding cargo."""
+    return group.kind not in HOLDERS or bool(free_to_go(state, group))
+
+
 def unique(found: Iterable[list[Group]]) -> list[Group]:
     """Return each group once, in the order found."""
     return list({group.id: group for groups in found for group in groups}.values())

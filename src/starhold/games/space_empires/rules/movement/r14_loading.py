@@ -53,7 +53,9 @@ class LoadFighters(Choice):
         if isinstance(option, Depart):
             return (Enter(self.group, self.to, self.riders),)
         state, riding = table.state, (self.group, *self.riders)
-        ship, *riders = groups.take_along(state, riding, state.groups[option.group], option.count)
+        ship, *riders = carrying.take_along(
+            state, riding, state.groups[option.group], option.count
+        )
         left = self.room - option.count
         if left:
             return (LoadFighters(self.player, ship, self.to, left, tuple(riders)),)

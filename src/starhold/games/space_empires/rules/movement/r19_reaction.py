@@ -105,7 +105,7 @@ class HowManyReact(Choice):
 
     def chosen(self, table: Table, option: SendToHelp) -> Steps:
         state = table.state
-        group = groups.part_off(state, state.groups[self.group], option.count)
+        group = carrying.part_off(state, state.groups[self.group], option.count)
         return set_out(state, self.player, group, self.to)
 
 
@@ -135,7 +135,9 @@ class ComeAlong(Choice):
         if isinstance(option, Depart):
             return (Hasten(self.group, self.to, self.riders),)
         state, riding = table.state, (self.group, *self.riders)
-        ship, *riders = groups.take_along(state, riding, state.groups[option.group], option.count)
+        ship, *riders = carrying.take_along(
+            state, riding, state.groups[option.group], option.count
+        )
         left = self.room - option.count
         if left:
             return (ComeAlong(self.player, ship, self.to, left, tuple(riders)),)

@@ -77,7 +77,9 @@ class LoadTroops(Choice):
         stay = r14_lost_cargo.ComeAshore(self.player, state.groups[self.group].at)
         if isinstance(option, r14_loading.Depart):
             return r07_entering.Enter(self.group, self.to, self.riders), stay
-        ship, *riders = groups.take_along(state, riding, state.groups[option.group], option.count)
+        ship, *riders = carrying.take_along(
+            state, riding, state.groups[option.group], option.count
+        )
         groups.change(state, state.groups[riders[-1]], ground="")
         left = self.room - option.count
         if left:

@@ -13,7 +13,7 @@ from ...empires.alliances import allied
 from ...empires.holdings import colonies_of
 from ...facts.catalog import FIGURES
 from ...facts.starmap import distance, is_planet
-from ...fleets import groups
+from ...fleets import carrying, groups
 from ...hooks.tables import Camp
 from ...state import ALIEN, Cell, Footing, Group, GroupId, State, Table
 from ...steps import Choice, Event, Option, Seat, Steps, replace
@@ -49,7 +49,7 @@ class HowManyPass(Choice):
         return [r07_movement.Send(count) for count in groups.parts(state, group, group.count)]
 
     def chosen(self, table: Table, option: r07_movement.Send) -> Steps:
-        group = groups.part_off(table.state, table.state.groups[self.group], option.count)
+        group = carrying.part_off(table.state, table.state.groups[self.group], option.count)
         return pass_gate(table, group, self.to)
 
 

@@ -58,7 +58,7 @@ class HowManyJump(Choice):
 
     def chosen(self, table: Table, option: Send) -> Steps:
         state = table.state
-        group = groups.part_off(state, state.groups[self.group], option.count)
+        group = carrying.part_off(state, state.groups[self.group], option.count)
         groups.change(state, group, jumped=True)
         return Enter(group.id, self.to), StopAtGate(group.id)
 
