@@ -153,7 +153,7 @@ class Camp(msgspec.Struct):
     kinds: list[UnitKind]
 
 
-class Orders(msgspec.Struct, Generic[F], frozen=True, gc=False):
+class OrderRules(msgspec.Struct, Generic[F], frozen=True, gc=False):
     """The functions for groups of a kind: alone or not, before they move or after."""
 
     alone: tuple[F, ...]
@@ -171,8 +171,8 @@ class OrderTable(UnitTable[F]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._narrowed: dict[tuple[Module, ...], dict[UnitKind, Orders[F]]] = {}
-        self._last_narrowed: LastAnswer[dict[UnitKind, Orders[F]]] = LastAnswer({})
+        self._narrowed: dict[tuple[Module, ...], dict[UnitKind, OrderRules[F]]] = {}
+        self._last_narrowed: LastAnswer[dict[UnitKind, OrderRules[F]]] = LastAnswer({})
         self._beside: frozenset[UnitKind] = frozenset()  # kinds that functions look for
 
     def compose(self, *rules: Rule[F]) -> None:
@@ -192,13 +192,13 @@ class OrderTable(UnitTable[F]):
             return orders.together_moved if group.moved else orders.together
         return orders.alone_moved if group.moved else orders.alone
 
-    def _narrow(self, switches: tuple[Module, ...]) -> dict[UnitKind, Orders[F]]:
+    def _narrow(self, switches: tuple[Module, ...]) -> dict[UnitKind, OrderRules[F]]:
         found = self._narrowed.get(switches)
         if found is None:
             able = [entry for entry in self.switched_on(switches) if not entry.shams]
             lone = [entry for entry in able if not (entry.twins or entry.beside)]
             tables = [by_kind(some) for some in (lone, moved(lone), able, moved(able))]
-            found = {kind: Orders(*(table[kind] for table in tables)) for kind in UNITS}
+            found = {kind: OrderRules(*(table[kind] for table in tables)) for kind in UNITS}
             self._narrowed[switches] = found
         return found
 
