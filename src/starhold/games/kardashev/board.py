@@ -52,7 +52,7 @@ class Learned(NamedTuple):
     on_board: tuple[Technology, ...]
 
 
-class Board(NamedTuple):
+class BoardOffer(NamedTuple):
     """The same for all players, whoever asks."""
 
     points: dict[Seat, int]
@@ -84,10 +84,10 @@ def _facts(state: State) -> object:
 
 
 @latest_by(_facts)
-def board(state: State) -> Board:
+def board(state: State) -> BoardOffer:
     """Return what the board offers; few options change it."""
     seats = state.players
-    return Board(
+    return BoardOffer(
         points(state),
         {seat: harvest(state, seat) for seat in seats},
         {seat: len(colony_sites(state, seat)) for seat in seats},

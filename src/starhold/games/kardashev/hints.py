@@ -12,7 +12,7 @@ from starhold.core.record import Event, Option, Seat
 from starhold.kit.hexes import Cell
 from starhold.kit.latest import latest
 
-from .board import Board, Threat, board, learned
+from .board import BoardOffer, Threat, board, learned
 from .catalog import SCORING, START, TREE
 from .galaxy import NEAR, colonies_of, fleets_of, last_round, owns
 from .purse import REMEMBERED, most_energy
@@ -118,7 +118,7 @@ class Prospects(NamedTuple):
     total: float
 
 
-def prospects(state: State, there: Board, seat: Seat, ahead: dict[Seat, float]) -> Prospects:
+def prospects(state: State, there: BoardOffer, seat: Seat, ahead: dict[Seat, float]) -> Prospects:
     """Return a seat's possible future gains."""
     own, left = state.players[seat], ahead[seat]
     held, exploring = own.cards, state.found is not None
@@ -130,7 +130,7 @@ def prospects(state: State, there: Board, seat: Seat, ahead: dict[Seat, float]) 
     return Prospects(cards, income, sites, risk, cards + income + sites + risk)
 
 
-def points(state: State, there: Board) -> dict[Seat, float]:
+def points(state: State, there: BoardOffer) -> dict[Seat, float]:
     """Return all players' points."""
     scored = {
         seat: float(there.points[seat] + learned(tuple(player.technologies)).points)
@@ -279,7 +279,7 @@ def course(state: State, seat: Seat) -> float:
 # -- auctions ----------------------------------------------------------------------------------
 
 
-def auction(state: State, there: Board, seat: Seat, ahead: dict[Seat, float]) -> float:
+def auction(state: State, there: BoardOffer, seat: Seat, ahead: dict[Seat, float]) -> float:
     """Return the value of an auction if the highest bid wins: the tile, and the payment."""
     held = state.auction
     if held is None:
@@ -289,7 +289,7 @@ def auction(state: State, there: Board, seat: Seat, ahead: dict[Seat, float]) ->
     return CARD * held.bid if state.active == seat else 0.0
 
 
-def tile_worth(state: State, there: Board, seat: Seat, ahead: float) -> float:
+def tile_worth(state: State, there: BoardOffer, seat: Seat, ahead: float) -> float:
     """Return the worth of any tile to its winner: a site where one is missing, or a card."""
     card = CARD if ahead > 0 else 0.0
     if ahead <= 1 or not has_room(state, seat):
