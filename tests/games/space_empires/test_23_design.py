@@ -365,6 +365,15 @@ def test_23_6_not_while_a_unique_ship_exists_or_is_ordered() -> None:
     assert not offered(table, Redesign)
 
 
+def test_23_6_orders_for_other_units_allow_a_redesign() -> None:
+    table = planning(Design())
+    table.state.empires["red"].plan.purchases.append(Purchase("scout", "K5", 1))
+    table.agenda = (Plan("red"),)
+    table.settle()
+
+    assert offered(table, Redesign)
+
+
 def test_29_9_nobody_sees_a_redesign() -> None:
     """What battles have shown of the old design is still all that is known."""
     shown = Design("D", 2, 2, 2, shown=True)

@@ -210,8 +210,6 @@ def effect_of(technology: Technology, reached: int) -> tuple[str, ...]:
 
 def rising(state: State, seat: Seat, options: list[Study], taken: Taken | None) -> list[Study]:
     """SE-11.3  Those of these options whose technology may rise: at most one level a phase."""
-    if not options:
-        return options
     never = holdings.forbidden(state, seat)
     never.update(state.empires[seat].plan.researched)
     never |= holdings.unproven(state)

@@ -134,9 +134,6 @@ def yards_left(
 
 def shipyards(state: State, seat: Seat) -> tuple[tuple[Cell, int], ...]:
     """SE-12.15  The Ship Yards in each hex that has some, once the plan is carried out."""
-    counted = regrouping.inventory(state, seat)
-    if counted is not None:
-        return counted.yards
     able = COUNTS_AS_YARD.by_kind(state)  # few kinds do: cheaper to ask first
     docks: dict[Cell, int] = {}
     for group in groups.fleet_of(state, seat):
@@ -155,9 +152,6 @@ def docks_at(state: State, seat: Seat, at: Cell) -> int:
 
 def earning_colonies(state: State, seat: Seat) -> tuple[Cell, ...]:
     """SE-10.3  The colonies with income."""
-    counted = regrouping.inventory(state, seat)
-    if counted is not None:
-        return counted.colonies
     mine = holdings.colonies_of(state, seat)
     return tuple([at for at, colony in mine if holdings.yields_income(state, at, colony)])
 
