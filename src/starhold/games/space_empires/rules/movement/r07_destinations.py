@@ -38,11 +38,10 @@ def destinations(state: State, group: Group) -> list[Cell]:
 
 def has_destination(state: State, group: Group) -> bool:
     """SE-7.1  Whether a free group may enter any hex now."""
-    piped = group.moves <= 0
-    for to in starmap.neighbours(state, group.at):
-        if piped and not moves.is_piped(state, group, to):
-            continue
-        if enterable(state, group, (to,)):  # usually the first
+    if group.moves <= 0:
+        return bool(destinations(state, group))
+    for to in starmap.neighbours(state, group.at):  # usually the first is open
+        if enterable(state, group, (to,)):
             return True
     return False
 
@@ -81,9 +80,8 @@ def is_free(state: State, group: Group) -> bool:
 
 def can_step(state: State, group: Group, to: Cell, led: bool = False) -> bool:
     """SE-7.1  Whether a free group may enter an adjacent hex; SE-7.14: or only along its chain."""
-    if group.moves <= 0 and not moves.is_piped(state, group, to):
-        return False
-    return may_enter(state, group, to, led)
+    reachable = group.moves > 0 or moves.is_piped(state, group, to)
+    return reachable and may_enter(state, group, to, led)
 
 
 def may_enter(state: State, group: Group, to: Cell, led: bool = False) -> bool:

@@ -133,8 +133,7 @@ class Enter(Step):
         for rider in riders:
             jumped = rider.jumped or leaps
             groups.put(state, step_to(rider, self.to, piped, rider.stopped, jumped))
-        if table.heard:
-            tell_moves(table, [group, *riders], self.to)
+        tell_moves(table, [group, *riders], self.to)
         if marker is not None and marker.guarded:
             r14_aliens.wake_aliens(table, self.to)
         hole = marker is not None and marker.face_up and marker.kind == "black_hole"

@@ -108,9 +108,8 @@ class PlayerTurn(Step):
             return ()
         state.active = playing[0]
         state.replaced = ()
-        if table.heard:
-            for seat in playing:
-                table.tell(PlayerTurnBegan(seat))
+        for seat in playing:
+            table.tell(PlayerTurnBegan(seat))
         begins: Steps = ()
         for seat in playing:
             begins = occur_to(TURN_BEGINS, table, seat, begins)
