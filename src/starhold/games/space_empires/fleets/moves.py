@@ -18,6 +18,7 @@ from . import groups
 MOBILE = frozenset(
     kind for kind, unit in UNITS.items() if unit.moves in ("technology", "slow", "empire")
 )
+SLOW = Term("slow", 1, "SE-7.2")
 FAST = frozenset(
     kind
     for kind, unit in UNITS.items()
@@ -28,11 +29,11 @@ FAST = frozenset(
 def table_of_moves(state: State, group: Group) -> Term:
     """SE-7.1  By the group's own Movement level; SE-7.2: some always move 1."""
     moves = groups.moves_as(group)
+    if moves == "slow":
+        return SLOW
     if moves == "technology":
         hexes = FIGURES.movement[group.tech.movement - 1][state.turn - 1]
         return Term("movement", hexes, "SE-7.1")
-    if moves == "slow":
-        return Term("slow", 1, "SE-7.2")
     tech = state.empires[group.owner].sheet.levels["movement"]
     return Term("movement", FIGURES.movement[tech - 1][state.turn - 1], "SE-7.2")
 

@@ -146,7 +146,7 @@ def by_kind(entries: list[Rule[F]]) -> ByKind[F]:
     return found
 
 
-class Camp(msgspec.Struct):
+class Camp(msgspec.Struct, gc=False):
     """A player's groups in a hex, and their kinds: most rules look for some kind first."""
 
     groups: list[Group]

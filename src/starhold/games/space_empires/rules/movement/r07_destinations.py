@@ -40,8 +40,7 @@ def has_destination(state: State, group: Group) -> bool:
     """SE-7.1  Whether a free group may enter any hex now."""
     if group.moves <= 0:
         return bool(destinations(state, group))
-    # Usually the first is open.
-    for to in starmap.neighbours(state, group.at):  # noqa: SIM110 - asked of every group: quicker
+    for to in starmap.neighbours(state, group.at):  # noqa: SIM110 - the first is usually open
         if enterable(state, group, (to,)):
             return True
     return False

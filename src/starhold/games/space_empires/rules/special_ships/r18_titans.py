@@ -91,8 +91,8 @@ def destroys_outright(_state: State, group: Group) -> bool:
     return group.kind != "titan"
 
 
-def aim_at_planets(_table: Table, player: Seat) -> Steps:
-    return (DestroyPlanets(player),)
+def aim_at_planets(table: Table, player: Seat) -> Steps:
+    return (DestroyPlanets(player),) if titans_of(table.state, player) else ()
 
 
 class DestroyPlanets(Choice):
@@ -127,9 +127,13 @@ def titan_overhead(state: State, question: DestroyPlanets) -> Reason:
 
 
 def overhead(state: State, seat: Seat) -> list[Group]:
-    """SE-15.5  A player's Titans over planets to destroy; SE-25.7: no Decoys."""
-    titans = (g for g in groups.fleet_of(state, seat) if g.kind == "titan" and not g.sham)
-    return [titan for titan in titans if is_exposed(state, seat, titan)]
+    """SE-15.5  A player's Titans over planets to destroy."""
+    return [titan for titan in titans_of(state, seat) if is_exposed(state, seat, titan)]
+
+
+def titans_of(state: State, seat: Seat) -> list[Group]:
+    """SE-18.1  A player's Titans; SE-25.7: no Decoys that pass as some."""
+    return [g for g in groups.fleet_of(state, seat) if g.kind == "titan" and not g.sham]
 
 
 def is_exposed(state: State, player: Seat, titan: Group) -> bool:
