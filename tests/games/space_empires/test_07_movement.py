@@ -55,7 +55,7 @@ from starhold.games.space_empires.rules.movement.r07_scuttling import (
 )
 from starhold.games.space_empires.state import Colony, Table
 from starhold.show.view import view
-from tests.games.space_empires.moves import moving
+from tests.games.space_empires.moves import command, moving
 from tests.games.space_empires.scenes import advanced, at, hidden, offered, play, scene, told
 
 
@@ -310,6 +310,20 @@ def test_7_14_the_bonus_is_lost_off_the_chain() -> None:
     play(table, Go("red-1", "G5"))
 
     assert reach(table) == set()
+
+
+def test_7_14_without_moves_a_group_is_offered_for_as_long_as_its_chain_goes_on() -> None:
+    table = moving("scout F5", "scout B5", *PIPES)
+    play(table, Go("red-1", "F6"), Stand())
+    command(table, "red-2")
+    play(table, Go("red-2", "B6"))
+
+    assert "red-1" in {option.group for option in offered(table, Command, "red")}
+
+    command(table, "red-1")
+    play(table, Go("red-1", "F7"))
+
+    assert "red-1" not in {option.group for option in offered(table, Command, "red")}
 
 
 def test_7_14_pipelines_that_were_used_do_not_move() -> None:
