@@ -25,7 +25,13 @@ from starhold.core.table import Table
 from starhold.foresight.hints import hints
 from starhold.foresight.sight import Sight, luck_for
 
-SEATED = {"crest": 1, "kardashev": 3, "galactic_emperor": 4, "empire_of_the_stars": 3}
+SEATED = {
+    "crest": 1,
+    "kardashev": 3,
+    "galactic_emperor": 4,
+    "empire_of_the_stars": 3,
+    "space_empires": 2,
+}
 LONGEST = 2_000  # choices of a game
 SHARE = 10  # of Hard's budget, one part in
 
