@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from starhold import bots
+from starhold.bots.at_random import on_a_whim
+from starhold.core.chance import Seeded
+from starhold.core.game import SEATS
 from starhold.foresight.hints import hints
 from starhold.games.kardashev import GAME
 from starhold.games.kardashev.board import board
@@ -29,6 +33,7 @@ from starhold.games.kardashev.state import Auction, Table
 from starhold.lab.wins import WinsPlan, play
 from tests.games.kardashev import scenes
 from tests.games.kardashev.scenes import act, open_field, scene
+from tests.helpers import seed_of
 
 value = hints(GAME).value
 
@@ -245,3 +250,13 @@ def test_some_roles_are_liked_more() -> None:
     assert guess(table.state, "red", TakeRole("pioneer")) > 0
     assert guess(table.state, "red", TakeRole("collector")) == 0
     assert guess(table.state, "red", Place("0,0")) == 0
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_what_the_board_offers_is_found_again_whenever_it_changes(seats: int) -> None:
+    table = GAME.new(GAME.settings(), SEATS[:seats], Seeded(seed_of(seats)))
+    whim = Random(seats)
+    while not table.over:
+        assert board(table.state) == board.__wrapped__(table.state)  # type: ignore[attr-defined]  # set by `wraps`
+        seat = next(iter(table.open))
+        table.pick(on_a_whim(table.open[seat].options, whim.randrange), seat)
