@@ -37,7 +37,7 @@ from starhold.bots.levels import budget
 from starhold.cli import settings
 from starhold.core.chance import Seeded, chosen_seed
 from starhold.core.game import SEATS
-from starhold.core.record import Option, Seat
+from starhold.core.record import Seat
 from starhold.core.table import Table
 from starhold.foresight.shares import interval
 from starhold.foresight.sight import Sight, luck_for
@@ -134,7 +134,6 @@ class Turn(NamedTuple):
     """A choice that a bot has made."""
 
     seat: Seat
-    option: Option
     free: bool  # there was more than one option
     seconds: float  # of processor time
     table: Table[Any]  # the table before the choice
@@ -157,7 +156,7 @@ def choices(pairing: Pairing, number: int) -> Iterator[Turn]:
         began = time.thread_time()
         option = bots.answer(minds[seat], game, table, seat, choice)
         seconds = time.thread_time() - began
-        yield Turn(seat, option, len(table.open[seat].options) > 1, seconds, table)
+        yield Turn(seat, len(table.open[seat].options) > 1, seconds, table)
         table.choose(option, seat)
 
 
