@@ -1,7 +1,5 @@
 """KA-9  Colonies: building, upgrading and taking refuge."""
 
-from itertools import chain
-
 from starhold.core.record import Event, Option, Seat
 from starhold.kit.hexes import Cell
 
@@ -123,13 +121,19 @@ def colony_actions(state: State, player: Seat) -> list[Option]:
 def colony_sites(state: State, player: Seat) -> dict[Cell, None]:
     """KA-9  Return open tiles without foreign pieces, next to a colony or under a fleet."""
     tiles, colonies, fleets = state.tiles, state.colonies, state.fleets
-    homes = [at for at, colony in colonies.items() if colony.owner == player]
     sites: dict[Cell, None] = {}
-    for at in dict.fromkeys(chain.from_iterable(map(NEAR.__getitem__, homes))):
-        if at in tiles and at not in colonies and at not in fleets and is_open(state, at):
-            sites[at] = None
+    for home, colony in colonies.items():
+        if colony.owner == player:
+            for at in NEAR[home]:
+                if (
+                    at in tiles
+                    and at not in colonies
+                    and at not in fleets
+                    and tiles[at].lies != "destroyed"  # inlined for speed
+                ):
+                    sites[at] = None
     for at, fleet in fleets.items():
-        if fleet.owner == player and at not in state.colonies:
+        if fleet.owner == player and at not in colonies:
             sites[at] = None
     return sites
 
