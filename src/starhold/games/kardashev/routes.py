@@ -14,6 +14,7 @@ from .galaxy import BOARD, NEAR, others_at, owns
 from .purse import most_energy
 from .state import Course, State
 
+JUMP = 2  # KA-11.13  tiles that a jump counts as: the jumped hex and the one it lands on
 # KA-11.13  Where a jump can land: next to a neighbour of the start, but not on the start.
 LANDINGS: dict[Cell, tuple[Cell, ...]] = {
     at: tuple(cell for cell in BOARD if 1 <= distance(at, cell) <= 2) for at in BOARD
@@ -112,9 +113,9 @@ def is_clear(state: State, player: Seat, start: Cell, at: Cell) -> bool:
 
 def can_depart(state: State, player: Seat, start: Cell, tiles: int) -> bool:
     """KA-10.1  Whether this many tiles allow any move, perhaps only by a jump (KA-11.13)."""
-    return _leads_on(state, player, start, start, tiles) or bool(
-        jumps(state, player, Course(start))
-    )
+    if _leads_on(state, player, start, start, tiles):
+        return True
+    return tiles >= JUMP and bool(jumps(state, player, Course(start)))
 
 
 def _leads_on(state: State, player: Seat, start: Cell, at: Cell, tiles: int) -> bool:
@@ -142,7 +143,7 @@ def jumps(state: State, player: Seat, course: Course) -> list[Cell]:
     """KA-11.13  Return where the one jump of a move can land."""
     if course.jump is not None or not may_jump(state, player, course):
         return []
-    return _next(state, player, course, LANDINGS[_head(course)], 2)
+    return _next(state, player, course, LANDINGS[_head(course)], JUMP)
 
 
 def _next(
@@ -212,7 +213,7 @@ def _jumps(courses: list[Course]) -> dict[int, list[Entry]]:
     """KA-11.13  Return every course with a jump, grouped by its number of tiles."""
     landed: dict[int, list[Entry]] = {}
     for course in courses:
-        landed.setdefault(leg(course) + 2, []).extend(
+        landed.setdefault(leg(course) + JUMP, []).extend(
             (course, cell, len(course.way)) for cell in LANDINGS[_head(course)]
         )
     return landed
