@@ -1,5 +1,6 @@
 """Fleet courses, ranges and costs, as pure functions of the state (KA-10)."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import TypeAlias
 
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 from starhold.core.record import Seat
 from starhold.kit.hexes import Cell, distance
 
-from .catalog import ENGINES, TREE
+from .catalog import ENGINES, TREE, Technology
 from .galaxy import BOARD, NEAR, others_at, owns
 from .purse import most_energy
 from .state import Course, State
@@ -43,16 +44,22 @@ class Fare(msgspec.Struct, frozen=True, gc=False):
 
 def fare(state: State, player: Seat, level: int) -> Fare:
     """KA-10.2  Return a fleet's rate by level, with Boosters and Fuel Efficiency."""
-    owned = state.players[player].technologies
-    return _fare(level, "boosters" in owned, "fuel_efficiency" in owned)
+    return fares(state.players[player].technologies)[level]
+
+
+def fares(owned: Sequence[Technology]) -> dict[int, Fare]:
+    """KA-10.2  Return the rates of fleets of each level for an owner of these technologies."""
+    return _fares("boosters" in owned, "fuel_efficiency" in owned)
 
 
 @cache
-def _fare(level: int, boosted: bool, efficient: bool) -> Fare:
-    engine = ENGINES[level]
+def _fares(boosted: bool, efficient: bool) -> dict[int, Fare]:
     times = TREE["boosters"].times if boosted else 1
     saved = TREE["fuel_efficiency"].saves if efficient else 0
-    return Fare(engine.energy, engine.tiles * times, saved)
+    return {
+        level: Fare(engine.energy, engine.tiles * times, saved)
+        for level, engine in ENGINES.items()
+    }
 
 
 def tiles_before(course: Course) -> int:
@@ -125,8 +132,12 @@ def _leads_on(state: State, player: Seat, start: Cell, at: Cell, tiles: int) -> 
     """
     if tiles <= 0:
         return False
-    for cell in NEAR[at]:  # the common answer first: asked of every fleet, again and again
-        if can_end(state, player, start, cell):
+    known, fleets, unexplored = state.tiles, state.fleets, bool(state.bag)
+    # The common answer first, `can_end` inlined: asked of every fleet, again and again.
+    for cell in NEAR[at]:
+        tile = known.get(cell)
+        may_enter = unexplored if tile is None else tile.lies != "destroyed"
+        if may_enter and (cell not in fleets or is_clear(state, player, start, cell)):
             return True
     return any(
         can_pass(state, player, cell) and _leads_on(state, player, start, cell, tiles - 1)

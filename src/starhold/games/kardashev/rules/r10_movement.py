@@ -17,6 +17,7 @@ from ..routes import (
     can_depart,
     can_end,
     fare,
+    fares,
     jumps,
     leg,
     move_energy,
@@ -237,13 +238,18 @@ MOVE = {at: MoveFleet(at) for at in BOARD}
 
 def moves(state: State, player: Seat) -> list[Option]:
     """KA-9  Return the fleets that can move and that the player can pay for."""
-    energy = most_energy(state.players[player].cards)
-    return [
-        MOVE[at]
-        for at, fleet in state.fleets.items()
-        if fleet.owner == player
-        and can_depart(state, player, at, fare(state, player, fleet.level).reach(energy))
-    ]
+    own = state.players[player]
+    energy = most_energy(own.cards)
+    if not energy and "fuel_efficiency" not in own.technologies:
+        return []
+    rates = fares(own.technologies)
+    options: list[Option] = []
+    for at, fleet in state.fleets.items():
+        if fleet.owner == player:
+            tiles = rates[fleet.level].reach(energy)
+            if can_depart(state, player, at, tiles):
+                options.append(MOVE[at])
+    return options
 
 
 def destinations(state: State, player: Seat, begun: Course) -> list[Option]:
