@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
-from .catalog import RESOURCES, START, Cost, Resource
+from .catalog import COSTS, RESOURCES, START, TOP, TREE, Cost, Resource
 from .state import Cards
 
 # KA-9.3  This many cards of one type stand in for one of another.
@@ -73,6 +74,53 @@ def can_pay(cards: Cards, cost: Cost) -> bool:
             bundles += count // EXCHANGE
             spare += count
     return short <= bundles and spare - EXCHANGE * short >= cost.any
+
+
+# KA-9, KA-11  What colonies, fleets and technologies cost, each cost once.
+PURCHASES = dict.fromkeys(
+    (
+        COSTS.colonize,
+        COSTS.upgrade_colony,
+        *(times(COSTS.fleet, level) for level in range(1, TOP + 1)),
+        *(advance.cost for advance in TREE.values()),
+    )
+)
+
+
+def named(cost: Cost) -> list[Cost]:
+    """KA-11  Return a cost with its types named: that of Encryption is one of three."""
+    return [one_of(kind, cost.same) for kind in RESOURCES] if cost.same else [cost]
+
+
+# The purchases and what they take, those of the fewest cards first.
+PRICES = sorted(
+    (
+        (exact.food + exact.matter + exact.energy + exact.any, cost, exact)
+        for cost in PURCHASES
+        for exact in named(cost)
+    ),
+    key=itemgetter(0),
+)
+
+
+def affordable(cards: Cards) -> set[Cost]:
+    """KA-9.4  Return the costs of colonies, fleets and technologies that can be paid in full."""
+    return _affordable(cards["food"], cards["matter"], cards["energy"])
+
+
+@lru_cache(REMEMBERED)
+def _affordable(food: int, matter: int, energy: int) -> set[Cost]:
+    cards: Cards = {"food": food, "matter": matter, "energy": energy}
+    held, payable = food + matter + energy, set[Cost]()
+    may_exchange = food >= EXCHANGE or matter >= EXCHANGE or energy >= EXCHANGE
+    for number, cost, exact in PRICES:
+        if number > held:  # an exchange takes more cards, never fewer
+            break
+        # So many cards also cover those of any type.
+        covered = food >= exact.food and matter >= exact.matter and energy >= exact.energy
+        if covered or (may_exchange and can_pay(cards, exact)):
+            payable.add(cost)
+    return payable
 
 
 def most_energy(cards: Cards) -> int:

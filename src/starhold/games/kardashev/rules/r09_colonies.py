@@ -5,7 +5,7 @@ from starhold.kit.hexes import Cell
 
 from ..catalog import COSTS, START, TOP
 from ..galaxy import BOARD, NEAR, colony_pieces, is_open
-from ..purse import can_pay
+from ..purse import affordable
 from ..state import State, Step, Steps, Table
 from .r02_pieces import put_colony, raise_colony
 from .r05_roles import developer_gain, pioneer_gain
@@ -109,9 +109,10 @@ def colony_actions(state: State, player: Seat) -> list[Option]:
     if not may_upgrade:
         return []
     options: list[Option] = []
-    if own.colonies and can_pay(own.cards, COSTS.colonize):
+    payable = affordable(own.cards)
+    if own.colonies and COSTS.colonize in payable:
         options += map(COLONIZE.__getitem__, colony_sites(state, player))
-    if can_pay(own.cards, COSTS.upgrade_colony):
+    if COSTS.upgrade_colony in payable:
         for at, colony in state.colonies.items():
             if colony.owner == player and colony.level < TOP:
                 options.append(UPGRADE[at])

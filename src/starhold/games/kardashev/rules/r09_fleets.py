@@ -6,7 +6,7 @@ from starhold.kit.notes import Note
 
 from ..catalog import COSTS, TOP, Cost
 from ..galaxy import BOARD, is_military, level_from
-from ..purse import can_pay, price_tags, times
+from ..purse import affordable, can_pay, price_tags, times
 from ..state import Cards, State, Step, Steps, Table
 from .r02_pieces import put_fleet, raise_fleet
 from .r05_roles import imperialist_gain
@@ -142,8 +142,8 @@ def fleet_actions(state: State, player: Seat) -> list[Option]:
 
 def payable_level(cards: Cards, most: int) -> int:
     """KA-9.4  Return the highest level, up to a limit, that these cards can pay at home."""
-    level = most
-    while level and not can_pay(cards, BY_LEVEL[level]):
+    payable, level = affordable(cards), most
+    while level and BY_LEVEL[level] not in payable:
         level -= 1
     return level
 

@@ -6,8 +6,8 @@ from starhold.core.record import Event, Option, Seat
 from starhold.kit.notes import Note
 
 from ..catalog import RESOURCES, RIVALS, TREE, Cost, Resource, Technology
-from ..purse import REMEMBERED, can_pay, one_of, price_tags
-from ..state import Cards, Choice, State, Step, Steps, Table
+from ..purse import REMEMBERED, affordable, can_pay, one_of, price_tags
+from ..state import Choice, State, Step, Steps, Table
 from .r05_roles import scientist_gain
 from .r09_cards import PayCost
 
@@ -108,12 +108,6 @@ def boxed(state: State, player: Seat, technology: Technology) -> Note | None:
 
 
 RESEARCH = {name: Research(name) for name in TREE}
-# KA-11  Each cost as cards of given types: that of Encryption is one of three.
-EXACT = [
-    (cost, exact)
-    for cost in dict.fromkeys(advance.cost for advance in TREE.values())
-    for exact in ([one_of(kind, cost.same) for kind in RESOURCES] if cost.same else [cost])
-]
 PLACE = {name: place for place, name in enumerate(TREE)}
 # KA-11.2  The technologies open to everybody, and those that each one opens.
 ROOTS = frozenset(name for name, advance in TREE.items() if not advance.needs)
@@ -126,15 +120,10 @@ OPENS = {
 def researches(state: State, player: Seat) -> list[Option]:
     """KA-11.5  Return technologies not owned yet, with prerequisites met, that can be paid."""
     own = state.players[player]
-    payable = affordable(own.cards["food"], own.cards["matter"], own.cards["energy"])
+    payable = affordable(own.cards)
+    if not payable:
+        return []
     return [option for option, cost in ready(tuple(own.technologies)) if cost in payable]
-
-
-@lru_cache(REMEMBERED)
-def affordable(food: int, matter: int, energy: int) -> set[Cost]:
-    """KA-9.4  Return the costs of technologies that can be paid in full."""
-    cards: Cards = {"food": food, "matter": matter, "energy": energy}
-    return {cost for cost, exact in EXACT if can_pay(cards, exact)}
 
 
 @lru_cache(REMEMBERED)
