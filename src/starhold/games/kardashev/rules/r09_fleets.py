@@ -107,7 +107,7 @@ def fleet_price(state: State, option: BuildFleet | UpgradeFleet) -> Note:
     return FleetPrice(cost) if cost else BuiltFree()
 
 
-BUILD = {(at, level): BuildFleet(at, level) for at in BOARD for level in LEVELS}
+BUILD = {at: [BuildFleet(at, level) for level in LEVELS] for at in BOARD}
 UPGRADE = {at: UpgradeFleet(at) for at in BOARD}
 
 
@@ -132,7 +132,7 @@ def fleet_actions(state: State, player: Seat) -> list[Option]:
             top = level_from(state, own.fleets, colony.level)
             if not military:  # KA-9.6
                 top = payable_level(own.cards, top)
-            options += [BUILD[at, level] for level in range(1, top + 1)]
+            options += BUILD[at][:top]
         elif fleet.level < upgrade_limit(state, colony.level) and (
             military or can_pay(own.cards, COSTS.fleet)
         ):
