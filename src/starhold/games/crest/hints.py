@@ -6,16 +6,16 @@ around one Forge.  The chance itself is estimated in `forecast.py`; the other te
 build next and where ships should be.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import sqrt
 from typing import NamedTuple
 
 from starhold.core.record import Event, Option, Seat
 from starhold.kit.hexes import Cell, around, distance
-from starhold.kit.latest import latest
+from starhold.kit.latest import InOrder, in_order, latest, latest_by
 
 from .catalog import AMOUNTS, CARDS, IMPROVEMENTS, ImprovementKind, fleet_class
-from .empire import endgame_level, in_revolt
+from .empire import BOARD, endgame_level, in_revolt
 from .forecast import ENOUGH, forecast, navy, turns_left, worth
 from .odds import REMEMBERED, Force, count, dealt, odds
 from .outlook import NEAR, Realm
@@ -26,7 +26,7 @@ from .rules.r14_marines import PickMarines, RevolutionPutDown, Send
 from .rules.r14_ships import Move
 from .rules.r15_improvements import Improve, Site
 from .rules.r16_end import GameLost, GameWon, OccupationSpread, RebelsRose, ShipLost
-from .state import CAPITAL, Card, Fleet, State
+from .state import CAPITAL, Card, Fleet, State, System
 from .stations import (  # noqa: F401 - the hints of a game include its habit
     against,
     habit,
@@ -213,21 +213,44 @@ def rebellion(state: State) -> float:
     """Estimate the chance that a revolution spreads to the capital."""
     safe = 1.0
     for at in state.origins:
-        safe *= 1.0 - OVERTHROW * overthrow(state, at, state.systems[at].rebels)
+        safe *= 1.0 - OVERTHROW * overthrow(places(state), at, state.systems[at].rebels)
     return 1.0 - safe
 
 
-def overthrow(state: State, origin: Cell, rebels: int) -> float:
+class Places(NamedTuple):
+    """Where rebels can go, and what crises endanger."""
+
+    quiet: frozenset[Cell]  # systems not in revolt
+    industries: frozenset[Cell]
+
+
+def _systems(state: State) -> InOrder[Cell, System]:
+    return in_order(state.systems)
+
+
+@latest_by(_systems)
+def places(state: State) -> Places:
+    """Find these systems once for a map: all places to explore ask for them."""
+    systems = state.systems.items()
+    return Places(
+        frozenset([at for at, system in systems if not in_revolt(system)]),
+        frozenset([at for at, system in systems if system.industry]),
+    )
+
+
+def overthrow(there: Places, origin: Cell, rebels: int) -> float:
     """Estimate the danger that rebels reach the capital past the systems nearer to them."""
-    far = distance(origin, CAPITAL)
-    quiet = [
-        at
-        for at, system in state.systems.items()
-        if distance(at, origin) <= far and not in_revolt(system)
-    ]
-    buffer = len(quiet) - (CAPITAL in quiet) - (origin in quiet)
+    quiet = there.quiet
+    buffer = len(quiet & nearer(origin)) - (CAPITAL in quiet) - (origin in quiet)
     spreads = rebels / 6 * 2.5  # expected before marines clear them
     return min(1.0, (spreads / (buffer + 1)) ** (buffer + 1))
+
+
+@cache
+def nearer(origin: Cell) -> frozenset[Cell]:
+    """Return the hexes no farther from an origin than the capital is."""
+    far = distance(origin, CAPITAL)
+    return frozenset([at for at in BOARD if distance(at, origin) <= far])
 
 
 def peril(state: State, land: Realm, fleet: Fleet) -> float:
@@ -253,11 +276,9 @@ def survival(state: State, land: Realm, fleet: Fleet) -> float:
 
 def focus(state: State, at: Cell) -> float:
     """Prefer crises next to the capital, where ships and marines are ready."""
-    far = distance(at, CAPITAL)
-    exposed = 50 * overthrow(state, at, state.crisis_level + 1)
-    nearby = sum(
-        bool((system := state.systems.get(cell)) and system.industry) for cell in around(at)
-    )
+    there, far = places(state), distance(at, CAPITAL)
+    exposed = 50 * overthrow(there, at, state.crisis_level + 1)
+    nearby = len(there.industries.intersection(around(at)))
     danger = 4.0 * (far - 1) + exposed + 0.5 * nearby  # each step costs a token and a turn
     fresh = 0.0 if at in state.systems else 0.5
     return fresh - (crisis_risk(state) + 0.03) * danger  # raids and 10♣ can strike any time

@@ -167,9 +167,13 @@ def leads_somewhere(state: State, land: Realm, move: Move) -> bool:
         return True
     if state.fleet:
         return state.fleet.at == to
-    return to != CAPITAL and any(
-        other.at == to and other.kind == FIGHTER for other in state.ships.values()
-    )
+    return to != CAPITAL and to in hangars(tuple(state.ships.values()))
+
+
+@latest
+def hangars(ships: tuple[Ship, ...]) -> frozenset[Cell]:
+    """Return where there are fighters."""
+    return frozenset([ship.at for ship in ships if ship.kind == FIGHTER])
 
 
 def against(state: State, land: Realm, fleet: Fleet, ships: Iterable[Ship]) -> float:
