@@ -20,8 +20,8 @@ INDEPENDENT = frozenset(
 )
 # Kinds that need an escort in some places only.
 PECULIAR = frozenset(catalog.UNITS) - INDEPENDENT - frozenset(catalog.ESCORTED)
-# Whether units that have not moved may leave a hex: without an escort, or only with one.
-KnownExits: TypeAlias = dict[tuple[Cell, bool], bool]
+# Whether units that have not moved may leave a hex: those that need an escort, and others.
+KnownExits: TypeAlias = tuple[dict[Cell, bool], dict[Cell, bool]]
 # Where each group of a stack may go by itself.
 Ways: TypeAlias = dict[GroupId, list[Cell]]
 
@@ -40,10 +40,7 @@ def has_destination(state: State, group: Group) -> bool:
     """SE-7.1  Whether a free group may enter any hex now."""
     if group.moves <= 0:
         return bool(destinations(state, group))
-    for to in starmap.neighbours(state, group.at):  # noqa: SIM110 - the first is usually open
-        if enterable(state, group, (to,)):
-            return True
-    return False
+    return bool(enterable(state, group, starmap.neighbours(state, group.at), first=True))
 
 
 def ways_of(state: State, stack: list[Group]) -> Ways:
@@ -89,8 +86,13 @@ def may_enter(state: State, group: Group, to: Cell, led: bool = False) -> bool:
     return bool(enterable(state, group, (to,), led))
 
 
-def enterable(state: State, group: Group, near: Sequence[Cell], led: bool = False) -> list[Cell]:
-    """SE-7.5 to SE-7.8  The hexes that terrain, enemies and uneasy allies (SE-27.9) leave open."""
+def enterable(
+    state: State, group: Group, near: Sequence[Cell], led: bool = False, first: bool = False
+) -> list[Cell]:
+    """SE-7.5 to SE-7.8  The hexes that terrain, enemies and uneasy allies (SE-27.9) leave open.
+
+    Asked only whether there is one, it ends with the first.
+    """
     kind, moved, stacks = group.kind, group.moved, state.stacks
     alone = (kind in INDEPENDENT and not group.sham) or (led and kind != "mine")
     found: list[Cell] = []
@@ -103,10 +105,11 @@ def enterable(state: State, group: Group, near: Sequence[Cell], led: bool = Fals
                 continue
         elif marker.kind == "super_nova" or (moved and not passes(state, group, to, marker)):
             continue
-        if state.teams and groups.keeps_apart(state, group.owner, to):
-            continue
-        if alone or is_escorted(state, group, to, marker):
+        apart = state.teams and groups.keeps_apart(state, group.owner, to)
+        if not apart and (alone or is_escorted(state, group, to, marker)):
             found.append(to)
+            if first:
+                break
     return found
 
 

@@ -269,7 +269,7 @@ def commands(state: State, player: Seat) -> list[Option]:
     found: list[Option] = []
     together: dict[Cell, list[Group]] = {}
     leaving: set[Cell] = set()  # hexes with a group that may leave alone
-    exits: KnownExits = {}
+    exits: KnownExits = ({}, {})
     camps: KnownCamps = {}
     passed, stacks = state.passed, state.stacks
     for group in groups.fleet_of(state, player):
@@ -304,7 +304,7 @@ def marches(state: State, together: dict[Cell, list[Group]], leaving: set[Cell])
 
 def await_escort(state: State, player: Seat) -> bool:
     """SE-7.6, SE-7.7  Whether units that have not moved yet lack an escort wherever they turn."""
-    exits: KnownExits = {}
+    exits: KnownExits = ({}, {})
     return any(
         group.kind in ESCORTED and not group.moved and is_stuck(state, group, exits)
         for group in groups.fleet_of(state, player)
@@ -336,12 +336,13 @@ def has_exit(state: State, group: Group, exits: KnownExits) -> bool:
     if group.moved or group.sham or kind in PECULIAR:
         goes: bool | None = has_destination(state, group)
     else:
-        alike = (group.at, kind in INDEPENDENT)
-        goes = exits.get(alike)
+        at, (escorted, alone) = group.at, exits
+        known = alone if kind in INDEPENDENT else escorted
+        goes = known.get(at)
         if goes is None:
-            goes = exits[alike] = has_destination(state, group)
+            goes = known[at] = has_destination(state, group)
             if goes:  # units that need no escort may go there too
-                exits[group.at, True] = True
+                alone[at] = True
     if not goes:
         return False
     return kind not in r14_holds.HOLDERS or r14_holds.is_unburdened(state, group)
@@ -379,7 +380,7 @@ def can_act(state: State, group: Group) -> bool:
     """SE-7.4  Whether a group can move or get any other order."""
     if group.kind in FIXED:
         return False
-    return has_a_way(state, group, {}) or has_orders(state, group, {})
+    return has_a_way(state, group, ({}, {})) or has_orders(state, group, {})
 
 
 def depart(state: State, player: Seat, group: Group, to: Cell) -> Steps:
