@@ -3,6 +3,8 @@
 from functools import cache
 from typing import TypeAlias
 
+import msgspec
+
 from ..state import Cell, State
 from .catalog import MAPS, Area, MarkerKind
 
@@ -87,9 +89,31 @@ def roads(scenario: str, extra: tuple[Cell, ...]) -> Roads:
     return {at: tuple(to for to in beside(at) if to in there) for at in playable}
 
 
+class RoadMap(msgspec.Struct, frozen=True, gc=False):
+    """SE-4.2  The neighbours of every hex, and all that they follow from."""
+
+    scenario: str
+    extra: tuple[Cell, ...]
+    roads: Roads
+
+
+class RoadMaps:
+    """The map of the last game asked about: comparing it is quicker than looking it up."""
+
+    def __init__(self) -> None:
+        self.last = RoadMap("", (), {})
+
+
+_maps = RoadMaps()
+
+
 def neighbours(state: State, at: Cell) -> tuple[Cell, ...]:
     """SE-4.2  The neighbours of a hex; SE-7.17: a linked Warp Point is one of them."""
-    near = roads(state.scenario, state.extra)[at]
+    last = _maps.last
+    if last.extra is not state.extra or last.scenario is not state.scenario:
+        found = roads(state.scenario, state.extra)
+        last = _maps.last = RoadMap(state.scenario, state.extra, found)
+    near = last.roads[at]
     marker = state.markers.get(at)
     if marker is None or marker.kind not in LINKS:
         return near
