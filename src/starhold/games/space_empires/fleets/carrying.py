@@ -1,6 +1,7 @@
 """Carrying: Fighters in bays (SE-14.1), ground units aboard Transports (SE-20.1)."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from starhold.core.record import Seat, replace
@@ -85,7 +86,7 @@ def homeless(state: State, seat: Seat, at: Cell) -> int:
     return max(0, sum(group.count for group in waiting) - room(state, seat, at))
 
 
-def stranded(state: State, seat: Seat, fleet: list[Group]) -> int:
+def stranded(state: State, seat: Seat, fleet: Iterable[Group]) -> int:
     """SE-14.1  How many Fighters would have neither a colony nor a carrier in this fleet."""
     spare: Counter[Cell] = Counter()
     for group in fleet:

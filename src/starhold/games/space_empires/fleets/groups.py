@@ -4,8 +4,9 @@ This module owns the indexes `state.stacks` and `state.fleets`; everything that 
 group goes through it.
 """
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Sequence
 from itertools import filterfalse
+from operator import itemgetter
 
 from starhold.core.chance import short_sha256
 from starhold.core.record import Event, Seat, replace
@@ -134,9 +135,13 @@ def is_own(state: State, seat: Seat, at: Cell) -> bool:
     return colony is not None and colony.owner == seat
 
 
-def fleet_of(state: State, seat: Seat) -> list[Group]:
+def fleet_of(state: State, seat: Seat) -> Sequence[Group]:
     """Return all groups of a player."""
-    return [*map(state.groups.__getitem__, state.fleets.get(seat, NOBODY))]
+    ids = state.fleets.get(seat, NOBODY)
+    if len(ids) > 1:  # asked in every step: much quicker than a comprehension
+        found: tuple[Group, ...] = itemgetter(*ids)(state.groups)
+        return found
+    return [state.groups[gid] for gid in ids]
 
 
 def hexes_of(state: State, seat: Seat) -> dict[Cell, None]:
@@ -145,13 +150,6 @@ def hexes_of(state: State, seat: Seat) -> dict[Cell, None]:
     for group in fleet_of(state, seat):
         found[group.at] = None
     return found
-
-
-def fleet_of_all(state: State, seats: tuple[Seat, ...]) -> list[Group]:
-    """Return all groups of some players, in the order of all groups."""
-    if len(seats) == 1:
-        return fleet_of(state, seats[0])
-    return [group for group in state.groups.values() if group.owner in seats]
 
 
 def is_armed(group: Group) -> bool:

@@ -4,6 +4,8 @@ A plan is secret until all are handed in (SE-12.2), so the counters on the map s
 meanwhile. These queries show the result in advance; `regroup` carries it out.
 """
 
+from collections.abc import Sequence
+
 from starhold.core.record import Seat, replace
 
 from ..empires.inventory import Inventory
@@ -26,7 +28,7 @@ def inventory(state: State, seat: Seat) -> Inventory | None:
     return None if plan.scrapped or plan.redesigns else plan.inventory
 
 
-def as_planned(state: State, seat: Seat) -> list[Group]:
+def as_planned(state: State, seat: Seat) -> Sequence[Group]:
     """SE-12.21  A player's groups once the plan is carried out, before anything is built."""
     fleet, empire = not_scuttled(state, seat), state.empires[seat]
     if not (empire.plan.joined or empire.plan.parted):
@@ -42,7 +44,7 @@ def as_planned(state: State, seat: Seat) -> list[Group]:
     return list(by_id.values())
 
 
-def not_scuttled(state: State, seat: Seat) -> list[Group]:
+def not_scuttled(state: State, seat: Seat) -> Sequence[Group]:
     """SE-12.1  The groups left when maintenance is due: in step 7, before any spending.
 
     Groups that are merged or split later in the phase pay as they stood.

@@ -96,7 +96,7 @@ def terms(state: State, seat: Seat) -> dict[str, float]:
         return {"outcome": -GAME_OVER}
     players = (*state.ring, *state.powers)  # SE-28.20: Alien Players are rivals too
     rivals = [p for p in players if p not in state.out and not allied(state, p, seat)]
-    mine, free = fleet_of(state, seat), sites(state, seat)
+    mine, free = [*fleet_of(state, seat)], sites(state, seat)
     others = others_seen(state, seat, rivals)
     here = {group.at for group in mine}
     held = lands(state, seat, others.hexes)

@@ -4,6 +4,7 @@ All warships form one force. It gathers at the colony nearest to its target and 
 when it is likely to win against everything the target can pay for; ships built later gather again.
 """
 
+from collections.abc import Sequence
 from math import ceil
 from statistics import fmean
 from typing import NamedTuple
@@ -81,7 +82,7 @@ def _far(way: Lengths, group: Group) -> float:
     return way.get(group.at, 30.0)
 
 
-def planned(state: State, seat: Seat, fleet: list[Group]) -> Offensive | None:
+def planned(state: State, seat: Seat, fleet: Sequence[Group]) -> Offensive | None:
     """Return the campaign of a player; None without ships or targets."""
     if not state.powers:
         return None

@@ -1,6 +1,6 @@
 """How bots judge Alien Players: where they will strike, and how to stop them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from starhold.core.record import Seat
@@ -81,7 +81,7 @@ def is_close(state: State, seat: Seat) -> bool:
     return bool(state.powers) and any(t.away <= CLOSE for t in threats(state, seat))
 
 
-def watch(state: State, seat: Seat, ships: list[Group]) -> tuple[float, list[Group]]:
+def watch(state: State, seat: Seat, ships: Sequence[Group]) -> tuple[float, Sequence[Group]]:
     """SE-28.63  Send enough nearby ships to the Capitol; return the pull and the other ships."""
     if not state.powers:
         return 0.0, ships

@@ -3,6 +3,8 @@
 A Miner with Terraforming 2 goes to a Nebula near the Homeworld, and pipelines are laid to it.
 """
 
+from collections.abc import Sequence
+
 from starhold.core.record import Seat
 
 from ..empires.holdings import has, level, refitted
@@ -19,7 +21,7 @@ UNLAID = 0.7  # share counted while no pipeline is laid
 ABLE = 2.0  # a Miner that could go to a Nebula
 
 
-def nebulae(state: State, seat: Seat, fleet: list[Group]) -> float:
+def nebulae(state: State, seat: Seat, fleet: Sequence[Group]) -> float:
     """Return the yield of Miners in Nebulae, now or once pipelines reach them."""
     if not has(state, "nebula_mining"):
         return 0.0
@@ -38,7 +40,7 @@ def nebulae(state: State, seat: Seat, fleet: list[Group]) -> float:
     return worth
 
 
-def mined(state: State, fleet: list[Group]) -> list[Cell]:
+def mined(state: State, fleet: Sequence[Group]) -> list[Cell]:
     """Return the Nebulae that a Miner is mining."""
     return list(dict.fromkeys(group.at for group in fleet if mines_nebulae(state, group)))
 
@@ -72,7 +74,7 @@ def route(state: State, seat: Seat, at: Cell) -> list[Cell]:
     return road
 
 
-def gaps(state: State, seat: Seat, fleet: list[Group]) -> list[Cell]:
+def gaps(state: State, seat: Seat, fleet: Sequence[Group]) -> list[Cell]:
     """Return the hexes that still lack a pipeline."""
     laid = {group.at for group in fleet if group.kind == "pipeline"}
     roads = (route(state, seat, at) for at in mined(state, fleet))

@@ -1,5 +1,7 @@
 """Queries about Alien Players: Homeworlds, fleets, prices, and the technology they have seen."""
 
+from collections.abc import Iterable
+
 from starhold.core.record import Seat, replace
 from starhold.core.score import Term
 
@@ -174,6 +176,6 @@ def is_guard(state: State, seat: Seat, fleet: Fleet) -> bool:
     return any(g.kind == "colony_ship" for g in there) or groups.is_own(state, seat, there[0].at)
 
 
-def worth(state: State, groups: list[Group]) -> int:
+def worth(state: State, groups: Iterable[Group]) -> int:
     """SE-28.29  The CP value of units."""
     return sum(uniques.cp_cost(state, group) * group.count for group in groups)

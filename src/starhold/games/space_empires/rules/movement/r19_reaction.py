@@ -1,5 +1,7 @@
 """SE-19  Reaction: ships join nearby battles after the enemy has finished moving."""
 
+from collections.abc import Sequence
+
 from ...battles.ground import aboard, lift, numbers
 from ...empires import alliances, holdings
 from ...facts import catalog, starmap
@@ -176,7 +178,7 @@ def battle_hexes(state: State, seat: Seat) -> list[Cell]:
     stacks, colonies = state.stacks, state.colonies
     looked: set[Cell] = set()
     found: list[Cell] = []
-    for group in groups.fleet_of_all(state, side):
+    for group in fleet_of_all(state, side):
         at = group.at
         if len(stacks[at]) == 1:  # as are most
             colony = colonies.get(at)
@@ -188,6 +190,13 @@ def battle_hexes(state: State, seat: Seat) -> list[Cell]:
         if is_battle_hex(state, seat, at):
             found.append(at)
     return found
+
+
+def fleet_of_all(state: State, seats: tuple[Seat, ...]) -> Sequence[Group]:
+    """SE-27.9  All groups of a player, or of blood brothers in the order of all groups."""
+    if len(seats) == 1:
+        return groups.fleet_of(state, seats[0])
+    return [group for group in state.groups.values() if group.owner in seats]
 
 
 def is_battle_hex(state: State, seat: Seat, at: Cell) -> bool:
