@@ -38,7 +38,7 @@ def are_friends(state: State, one: Seat, other: Seat) -> bool:
 
 def brothers_of(state: State, seat: Seat) -> tuple[Seat, ...]:
     """SE-27.9  A player and any blood brothers still in play, who take their turns together."""
-    if not are_brothers(state):
+    if not state.teams or not are_brothers(state):  # as in most games
         return (seat,)
     return tuple(s for s in team_of(state, seat) if s == seat or s not in state.out)
 

@@ -207,7 +207,8 @@ def fronts(state: State, player: Seat) -> list[Cell]:
 def is_visited(state: State, player: Seat, at: Cell) -> bool:
     """SE-15.1  Whether the player's side has units in the hex."""
     for gid in state.stacks[at]:
-        if alliances.allied(state, player, state.groups[gid].owner):
+        owner = state.groups[gid].owner
+        if owner == player or (state.teams and alliances.allied(state, player, owner)):
             return True
     return False
 

@@ -86,7 +86,7 @@ def counters_taken(state: State, seat: Seat) -> Taken:
 def with_orders(orders: list[Purchase], taken: Taken) -> Taken:
     """SE-3.1  Add one counter for each unit on order to those in use."""
     for order in orders:
-        counter = groups.counter_of(order.kind)
+        counter = groups.COUNTERS[order.kind]
         taken[counter] = taken.get(counter, 0) + order.count
     return taken
 

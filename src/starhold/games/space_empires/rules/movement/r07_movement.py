@@ -22,6 +22,7 @@ from .r07_destinations import (
     can_step,
     destinations,
     has_destination,
+    has_opening,
     is_free,
     is_led,
     reaches,
@@ -278,9 +279,11 @@ def commands(state: State, player: Seat) -> list[Option]:
             continue
         at = group.at
         # Moves are asked first, because they are likeliest.
-        if group.moves:
-            goes = not (group.stopped or group.refitting) and has_exit(state, group, exits)
-            if len(stacks[at]) > 1 and not group.stopped:
+        if group.stopped:
+            goes = False
+        elif group.moves:
+            goes = not group.refitting and has_exit(state, group, exits)
+            if len(stacks[at]) > 1:
                 if goes:
                     leaving.add(at)
                 together.setdefault(at, []).append(group)
@@ -340,7 +343,7 @@ def has_exit(state: State, group: Group, exits: KnownExits) -> bool:
         known = alone if kind in INDEPENDENT else escorted
         goes = known.get(at)
         if goes is None:
-            goes = known[at] = has_destination(state, group)
+            goes = known[at] = has_opening(state, group)
             if goes:  # units that need no escort may go there too
                 alone[at] = True
     if not goes:
