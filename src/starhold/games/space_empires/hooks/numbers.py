@@ -15,7 +15,7 @@ from starhold.core.score import Term
 from ..facts import catalog, starmap
 from ..fleets.tech import Tech
 from ..state import Battle, Cell, Group, Marker, State
-from .tables import Camp, OrderTable, RuleTable, SeatTable, UnitTable
+from .tables import Camp, HandTable, OrderTable, RuleTable, SeatTable, UnitTable
 
 Levels: TypeAlias = dict[catalog.Technology, int]
 
@@ -190,7 +190,7 @@ ATTACKS: RuleTable[OffersToGroup] = RuleTable()
 # SE-7.4  A group's actions in the Movement Phase, given all of its owner's groups in its hex.
 ORDERS: OrderTable[Callable[[State, Group, Camp], Sequence[Option]]] = OrderTable()
 # SE-7.4  A player's actions in the Movement Phase.
-COMMANDS: RuleTable[Callable[[State, Seat], Sequence[Option]]] = RuleTable()
+COMMANDS: HandTable[Callable[[State, Seat], Sequence[Option]]] = HandTable()
 
 
 class Purse(msgspec.Struct, frozen=True, gc=False):
@@ -201,7 +201,7 @@ class Purse(msgspec.Struct, frozen=True, gc=False):
 
 
 # SE-12.1  A player's actions in the plan: offered to a purse, done by its seat.
-PLANS: RuleTable[Callable[[State, Purse], Iterable[Option]]] = RuleTable()
+PLANS: HandTable[Callable[[State, Purse], Iterable[Option]]] = HandTable()
 # SE-12.22  Whether a plan keeps to the rules when an order is taken back.
 SOUND: RuleTable[Callable[[State, Seat], bool]] = RuleTable()
 # SE-12.22  The orders a player can take back in the plan: deeds, all of them.

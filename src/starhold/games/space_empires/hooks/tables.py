@@ -19,8 +19,8 @@ from typing import (
 
 import msgspec
 
-from ..facts.catalog import UNITS, Module, UnitKind
-from ..state import Group, State, Table
+from ..facts.catalog import UNITS, CardNumber, Module, UnitKind
+from ..state import Group, Held, State, Table
 from ..steps import Seat, Steps
 
 F = TypeVar("F")  # a function
@@ -42,6 +42,7 @@ class Rule(NamedTuple, Generic[F]):
     twins: bool  # only for groups that share their hex with others of their kind
     beside: Collection[UnitKind]  # if not empty: only where the owner has such other groups
     shams: bool  # only for Decoys that pass as other units
+    card: CardNumber | None  # only for players with this card in effect
 
 
 def rule(  # noqa: PLR0913 - most name one or two of these facts
@@ -53,9 +54,10 @@ def rule(  # noqa: PLR0913 - most name one or two of these facts
     twins: bool = False,
     beside: Collection[UnitKind] = (),
     shams: bool = False,
+    card: CardNumber | None = None,
 ) -> Rule[F]:
     """Return a table entry: a function for games with all of these modules."""
-    return Rule(function, modules, kinds, when, unmoved, twins, beside, shams)
+    return Rule(function, modules, kinds, when, unmoved, twins, beside, shams, card)
 
 
 class Composed(Generic[F]):
@@ -221,6 +223,33 @@ class SeatTable(Composed[F]):
         if entries is None:
             entries = self._kept[state.switches] = tuple(self.switched_on(state.switches))
         return [one.function for one in entries if one.when is None or one.when(state, seat)]
+
+
+class OfHand(msgspec.Struct, Generic[F], frozen=True):
+    """The functions for a player when last asked, and all that they follow from."""
+
+    switches: tuple[Module, ...]
+    cards: tuple[Held, ...]
+    functions: tuple[F, ...]
+
+
+class HandTable(Composed[F]):
+    """A table about players: functions of a card are only for players who have it in effect."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._last: dict[Seat, OfHand[F]] = {}
+
+    def of(self, state: State, seat: Seat) -> tuple[F, ...]:
+        """Return the functions of this game for a player."""
+        cards = state.empires[seat].hand.cards
+        last = self._last.get(seat)
+        if last is None or last.cards is not cards or last.switches is not state.switches:
+            able = {None, *(card.number for card in cards if card.works)}
+            entries = self.switched_on(state.switches)
+            found = tuple([entry.function for entry in entries if entry.card in able])
+            last = self._last[seat] = OfHand(state.switches, cards, found)
+        return last.functions
 
 
 @runtime_checkable

@@ -131,15 +131,15 @@ numbers.ORDERS.compose(
     ),
     rule(r27_gates.gates, "gates", unmoved=True),
 )
-numbers.COMMANDS.compose(rule(a54_powerful_psychics.reading, "empire_advantages"))
+numbers.COMMANDS.compose(rule(a54_powerful_psychics.reading, "empire_advantages", card=54))
 numbers.PLANS.compose(
     rule(r17_prizes.scrapping, "boarding"),
     rule(r20_recruiting.levies, "ground_combat"),
     rule(r22_facilities.facility_offers, "facilities"),
     rule(r23_design.redesigning, "unique_ships"),
     rule(r24_alien_cards.fees_due, "alien_cards"),
-    rule(c29_mobile_analysis_bay.analysis, "alien_cards", "boarding"),
-    rule(a55_shape_shifters.buying, "empire_advantages"),
+    rule(c29_mobile_analysis_bay.analysis, "alien_cards", "boarding", card=29),
+    rule(a55_shape_shifters.buying, "empire_advantages", card=55),
 )
 numbers.SOUND.compose(
     # Groups come first: the other checks ask about them.

@@ -107,7 +107,7 @@ class Plan(Choice):
             options += r12_building.on_sale(state, purse, stock, there)
         if may_bid(state, self.player, money):
             options.append(MAKE_BID)
-        for offers in numbers.PLANS.of(state):
+        for offers in numbers.PLANS.of(state, self.player):
             if more := offers(state, purse):
                 options += more
         options += AT_ALL_TIMES

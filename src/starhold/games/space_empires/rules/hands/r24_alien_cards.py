@@ -215,6 +215,8 @@ def mark_fee(state: State, seat: Seat, card: str, fee: Fee) -> None:
 def settle_fees(table: Table, seat: Seat) -> Steps:
     """SE-24.2  Discard cards that were not paid for in this phase."""
     empire = table.state.empires[seat]
+    if not [card for card in empire.hand.cards if card.fee]:  # as in most phases
+        return ()
     for card in empire.hand.cards:
         if card.fee == "due":
             discard(table.state, seat, card.number)

@@ -122,7 +122,7 @@ class Movement(Choice):
 
     def options(self, state: State) -> list[Option]:
         options = commands(state, self.player)
-        for offers in numbers.COMMANDS.of(state):
+        for offers in numbers.COMMANDS.of(state, self.player):
             options += offers(state, self.player)
         if self.brother:
             options.append(HandOver(self.brother))

@@ -6,7 +6,6 @@
 from collections.abc import Iterator, Sequence
 
 from ....battles.tallies import kinds_of
-from ....empires.cards import holds
 from ....facts import catalog, starmap
 from ....fleets.groups import change, fleet_of, others, true_kind
 from ....state import Cell, Group, State, Table
@@ -42,8 +41,7 @@ class MindsRead(Event):
 
 def reading(state: State, seat: Seat) -> Sequence[Option]:
     """Offered whenever there is an enemy group to find."""
-    able = holds(state, seat, NUMBER) and next(in_sight(state, seat), None)
-    return (ReadMinds(),) if able else ()
+    return (ReadMinds(),) if next(in_sight(state, seat), None) else ()
 
 
 def in_sight(state: State, seat: Seat) -> Iterator[Group]:

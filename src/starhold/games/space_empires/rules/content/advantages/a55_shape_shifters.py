@@ -7,7 +7,7 @@ that; `true_kind` and `is_armed` tell what it cannot do.
 from collections.abc import Iterator, Sequence
 
 from ....battles import battlefield, terms
-from ....empires import cards, holdings
+from ....empires import holdings
 from ....facts.catalog import TECHNOLOGIES, UNITS, Technology, UnitKind
 from ....fleets import groups, regrouping
 from ....fleets.tech import Tech
@@ -87,10 +87,8 @@ class DecoysUnmasked(Event):
 def buying(state: State, purse: numbers.Purse) -> Sequence[Option]:
     """SE-25.7  Any type that could be built, at the price of a Decoy; one group of each."""
     seat = purse.seat
-    if not cards.holds(state, seat, NUMBER) or not holdings.can_build(state, seat, "decoy"):
-        return ()
     price = terms.unit_price(state, seat, "decoy")
-    if price > purse.cp:
+    if price > purse.cp or not holdings.can_build(state, seat, "decoy"):
         return ()
     afoot = shams_afoot(state, seat)
     able = (k for k in SEEMING if k not in afoot and holdings.can_build(state, seat, k))

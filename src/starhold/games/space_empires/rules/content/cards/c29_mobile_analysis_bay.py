@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from ....battles.boarding import lessons
-from ....empires.cards import holds
 from ....facts.catalog import Technology
 from ....fleets.groups import change, fleet_of
 from ....hooks.numbers import Purse
@@ -65,8 +64,6 @@ class ShipsAnalysed(Event):
 def analysis(state: State, purse: Purse) -> Sequence[Option]:
     """SE-17.12  Like scrapping, but anywhere, and once for each ship."""
     seat = purse.seat
-    if not holds(state, seat, 29):
-        return ()
     found: list[Option] = []
     for group in fleet_of(state, seat):
         count = 0 if group.analysed or not group.captured else left_of_it(state, seat, group)
