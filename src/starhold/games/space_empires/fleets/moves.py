@@ -14,11 +14,11 @@ from ..hooks import numbers
 from ..state import Cell, Group, State
 from . import groups
 
-# SE-7.1  Kinds that move by themselves; SE-7.3: those that may be faster in the first turn.
-MOBILE = frozenset(
-    kind for kind, unit in UNITS.items() if unit.moves in ("technology", "slow", "empire")
-)
-SLOW = Term("slow", 1, "SE-7.2")
+# SE-7.1  How kinds move by themselves; SE-7.3: those that may be faster in the first turn.
+ABLE = frozenset(kind for kind, unit in UNITS.items() if unit.moves == "technology")
+SLOW = frozenset(kind for kind, unit in UNITS.items() if unit.moves == "slow")
+FOLLOWING = frozenset(kind for kind, unit in UNITS.items() if unit.moves == "empire")
+ONE_HEX = Term("slow", 1, "SE-7.2")
 FAST = frozenset(
     kind
     for kind, unit in UNITS.items()
@@ -26,14 +26,19 @@ FAST = frozenset(
 )
 
 
-def table_of_moves(state: State, group: Group) -> Term:
-    """SE-7.1  By the group's own Movement level; SE-7.2: some always move 1."""
-    moves = groups.moves_as(group)
-    if moves == "slow":
-        return SLOW
-    if moves == "technology":
-        hexes = FIGURES.movement[group.tech.movement - 1][state.turn - 1]
-        return Term("movement", hexes, "SE-7.1")
+def by_its_own_level(state: State, group: Group) -> Term:
+    """SE-7.1  By the group's own Movement level."""
+    hexes = FIGURES.movement[group.tech.movement - 1][state.turn - 1]
+    return Term("movement", hexes, "SE-7.1")
+
+
+def one_hex(_state: State, _group: Group) -> Term:
+    """SE-7.2  Some always move 1."""
+    return ONE_HEX
+
+
+def by_the_empires_level(state: State, group: Group) -> Term:
+    """SE-7.2  Decoys move by the Movement level of their empire."""
     tech = state.empires[group.owner].sheet.levels["movement"]
     return Term("movement", FIGURES.movement[tech - 1][state.turn - 1], "SE-7.2")
 

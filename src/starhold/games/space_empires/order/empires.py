@@ -115,7 +115,9 @@ numbers.PROMOTION.compose(
 )
 numbers.PROMOTION_DICE.compose(rule(a31_to_a53.learn_quickly, "empire_advantages"))
 numbers.MOVES.compose(
-    rule(moves.table_of_moves, kinds=moves.MOBILE),
+    rule(moves.by_its_own_level, kinds=moves.ABLE),
+    rule(moves.one_hex, kinds=moves.SLOW),
+    rule(moves.by_the_empires_level, kinds=moves.FOLLOWING),
     rule(moves.fast_battlecruiser, kinds=moves.FAST),
     rule(moves.slingshot, "slingshot"),
     rule(a42_master_engineers.one_more_hex, "empire_advantages", kinds=a42_master_engineers.SHIPS),
