@@ -303,19 +303,18 @@ def on_sale(state: State, purse: Purse, stock: Shelf, there: Places) -> list[Opt
     for one in stock.products:
         if one.price > money or (one.takes > largest if one.takes else not colonies):
             continue
-        full = taken.get(one.counter, 0) >= one.counters
-        if not (full or one.choosy) or has_room(state, purse.seat, one, there, stands):
+        rules = one.choosy
+        if taken.get(one.counter, 0) >= one.counters or (rules and one.takes):
+            able: bool | None = bool(fitting_sites(state, purse.seat, one, there))
+        elif not rules:
+            able = True
+        else:
+            able = stands.get(rules)
+            if able is None:  # colonies are asked once for each rule
+                able = stands[rules] = stands_somewhere(state, purse.seat, one, colonies)
+        if able:
             found.append(one.build)
     return found
-
-
-def has_room(state: State, seat: Seat, one: Product, there: Places, stands: Stands) -> bool:
-    """SE-12.15  Whether a unit can be placed anywhere; colonies are asked once for each rule."""
-    if one.takes or there.taken.get(one.counter, 0) >= one.counters:
-        return bool(fitting_sites(state, seat, one, there))
-    if one.choosy not in stands:
-        stands[one.choosy] = stands_somewhere(state, seat, one, there.colonies)
-    return stands[one.choosy]
 
 
 def stands_somewhere(state: State, seat: Seat, one: Product, colonies: Iterable[Cell]) -> bool:
