@@ -276,7 +276,8 @@ def yards(state: State, group: Group) -> int:
 
 def size(colony: Colony) -> int:
     """SE-9.3  The face size of a colony in CP."""
-    return sizes(colony)[colony.step]
+    yields = sizes(colony) if colony.homeworld else catalog.FIGURES.colony
+    return yields[colony.step]
 
 
 def sizes(colony: Colony) -> tuple[int, ...]:

@@ -146,9 +146,9 @@ def fleet_of(state: State, seat: Seat) -> Sequence[Group]:
 
 def hexes_of(state: State, seat: Seat) -> dict[Cell, None]:
     """Return the hexes with groups of a player, in the order of the groups."""
-    found: dict[Cell, None] = {}
-    for group in fleet_of(state, seat):
-        found[group.at] = None
+    groups, found = state.groups, {}
+    for gid in state.fleets.get(seat, NOBODY):
+        found[groups[gid].at] = None
     return found
 
 
@@ -222,11 +222,11 @@ def _colony_counters(state: State, seat: Seat) -> list[Cell]:
 
 def free_counters(state: State, seat: Seat, kind: UnitKind) -> int:
     """SE-3.1  How many counters of a type a player still has."""
-    alike = SAME_COUNTER[kind]
+    alike, groups = SAME_COUNTER[kind], state.groups
     waiting = unclaimed(state)
     free = UNITS[kind].counters
-    for group in fleet_of(state, seat):
-        if group.kind in alike and group.id not in waiting:
+    for gid in state.fleets.get(seat, NOBODY):
+        if groups[gid].kind in alike and gid not in waiting:
             free -= 1
     return free - len(_colony_counters(state, seat)) if COLONY_COUNTER in alike else free
 

@@ -129,7 +129,7 @@ class Enter(Step):
         groups.put(state, step_to(group, self.to, piped, stopped, group.jumped))
         # SE-23.7: by a gate
         leaps = group.jumped and self.to not in starmap.neighbours(state, group.at)
-        riders = [*map(state.groups.__getitem__, self.riders)]
+        riders = [state.groups[gid] for gid in self.riders] if self.riders else []
         for rider in riders:
             jumped = rider.jumped or leaps
             groups.put(state, step_to(rider, self.to, piped, rider.stopped, jumped))

