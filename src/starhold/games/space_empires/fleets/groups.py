@@ -146,7 +146,8 @@ def fleet_of(state: State, seat: Seat) -> Sequence[Group]:
 
 def hexes_of(state: State, seat: Seat) -> dict[Cell, None]:
     """Return the hexes with groups of a player, in the order of the groups."""
-    groups, found = state.groups, {}
+    groups = state.groups
+    found: dict[Cell, None] = {}
     for gid in state.fleets.get(seat, NOBODY):
         found[groups[gid].at] = None
     return found

@@ -73,7 +73,9 @@ class CarryOut(Step):
 def cash(state: State, seat: Seat, race: Workshop | None = None) -> int:
     """SE-12.22  CP left to spend; SE-12.10: maintenance never exceeds the CP on hand."""
     empire = state.empires[seat]
-    spared = empire.sheet.cp - maintenance(state, seat)
+    counted = regrouping.inventory(state, seat)
+    owed = maintenance(state, seat) if counted is None else counted.maintenance
+    spared = empire.sheet.cp - owed
     left = spared if spared > 0 else 0
     left -= research.research_bill(state, seat) + empire.plan.bid
     if empire.plan.purchases:

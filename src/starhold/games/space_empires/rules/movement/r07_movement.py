@@ -1,7 +1,7 @@
 """SE-7  Movement: groups move one at a time, hex by hex, or as a whole stack."""
 
 from itertools import repeat
-from typing import TypeAlias
+from typing import TypeAlias, final
 
 from starhold.kit.notes import Note
 
@@ -34,6 +34,7 @@ from .r14_loading import LoadFighters, boarding
 from .r20_transports import LoadTroops, waiting
 
 
+@final
 class Command(Option):
     """Give orders to a group."""
 
@@ -49,6 +50,7 @@ class CommandAll(Option):
     at: Cell
 
 
+@final
 class Go(Option):
     """Move one hex."""
 
@@ -68,16 +70,19 @@ class Send(Option):
     count: int
 
 
+@final
 class Stand(Option):
     """Give no more orders to this group now."""
 
 
+@final
 class HandOver(Option):
     """Let your blood brother move."""
 
     to: Seat
 
 
+@final
 class EndMovement(Option):
     """End the Movement Phase."""
 
@@ -133,13 +138,13 @@ class Movement(Choice):
         return AwaitEscort() if option is None and await_escort(state, self.player) else None
 
     def chosen(self, table: Table, option: Instruction) -> Steps:
-        if isinstance(option, Command):  # the likeliest first
+        if type(option) is Command:  # the likeliest first
             return CommandGroup(self.player, option.group), self
-        if isinstance(option, EndMovement):
+        if type(option) is EndMovement:
             return self._ended(table)
-        if isinstance(option, ThinkOfScuttling):
+        if type(option) is ThinkOfScuttling:
             return ScuttleOwn(self.player), StillMoving(self.player, self.brother)
-        if isinstance(option, HandOver):
+        if type(option) is HandOver:
             return (Movement(option.to, self.player),)
         return *self._commanded(table, option), self
 
@@ -186,12 +191,12 @@ class CommandGroup(Choice):
     def chosen(self, table: Table, option: Go | r07_orders.Order | Stand) -> Steps:
         state = table.state
         group = state.groups[self.group]
-        if isinstance(option, Go):  # the likeliest first
+        if type(option) is Go:  # the likeliest first
             state.passed = []
             if groups.can_split(state, group):
                 return (HowMany(self.player, self.group, option.to),)
             return depart(state, self.player, group, option.to)
-        if isinstance(option, Stand):
+        if type(option) is Stand:
             state.passed.append(self.group)
             return ()
         state.passed = []

@@ -1,6 +1,7 @@
 """SE-7.24  Scuttling: in your movement, when an enemy enters, or to free a counter in battle."""
 
 from functools import partial
+from typing import final
 
 from ...fleets import groups
 from ...state import Cell, Group, GroupId, State, Table
@@ -9,6 +10,7 @@ from ..turns import r27_victory
 from . import r14_lost_cargo
 
 
+@final
 class ThinkOfScuttling(Option):
     """List the units you can scuttle."""
 
@@ -27,6 +29,7 @@ class Sink(Option):
     count: int
 
 
+@final
 class KeepAll(Option):
     """Scuttle nothing."""
 
@@ -51,9 +54,9 @@ class ScuttleOwn(Choice):
         return [*able, r27_victory.Concede(), KeepAll()]
 
     def chosen(self, table: Table, option: Scuttle | r27_victory.Concede | KeepAll) -> Steps:
-        if isinstance(option, r27_victory.Concede):
+        if type(option) is r27_victory.Concede:
             return r27_victory.ConfirmConcession(self.player), r27_victory.HearConcessions()
-        if isinstance(option, KeepAll):
+        if type(option) is KeepAll:
             return ()
         if is_divisible(table.state.groups[option.group]):
             return (HowManyScuttled(self.player, option.group),)

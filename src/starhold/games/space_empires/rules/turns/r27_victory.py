@@ -1,5 +1,7 @@
 """SE-27  Victory: fallen Homeworlds, Colony Points, the agreed limit, and concession."""
 
+from typing import final
+
 from starhold.core.score import Term
 
 from ...battles.terms import Terms, total
@@ -14,6 +16,7 @@ from ...state import Cell, State, Table
 from ...steps import Choice, Event, Option, Seat, Step, Steps
 
 
+@final
 class Concede(Option):
     """Concede the game."""
 
