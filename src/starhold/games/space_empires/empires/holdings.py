@@ -7,17 +7,8 @@ from starhold.core.record import Seat, replace
 from ..facts import catalog, starmap
 from ..fleets import groups
 from ..fleets.tech import Tech
-from ..hooks.numbers import (
-    COUNTS_AS_YARD,
-    FORBIDDEN,
-    HULL,
-    KEEPS,
-    LEADS,
-    MAY_BUILD,
-    MAY_LEARN_FROM,
-    MOUNTS,
-    Levels,
-)
+from ..hooks import numbers
+from ..hooks.numbers import Levels
 from ..hooks.tables import LastAnswer
 from ..state import Caps, Cell, Colony, Group, State
 from .alliances import allied
@@ -71,7 +62,7 @@ def level(state: State, seat: Seat, technology: catalog.Technology) -> int:
 def hull(state: State, group: Group) -> int:
     """SE-1.4  Hull Size: the damage it takes, its maintenance, the technology it can mount."""
     size = catalog.UNITS[group.kind].hull
-    for rule in HULL.of(state, group.kind):
+    for rule in numbers.HULL.of(state, group.kind):
         size += rule(state, group)
     return size
 
@@ -101,7 +92,7 @@ def mounted(state: State, group: Group, levels: Levels | None = None) -> Tech:
         if unit.moves == "technology":
             carried["movement"] = levels.get("movement", 1)
     tech = Tech(**carried)
-    for rule in MOUNTS.of(state, group.kind):
+    for rule in numbers.MOUNTS.of(state, group.kind):
         tech = rule(state, group, levels, tech)
     return tech
 
@@ -130,7 +121,7 @@ def refitted(state: State, group: Group) -> Tech:
 def with_refit(state: State, group: Group) -> Group:
     """SE-11.8  A group after a refit; SE-25.5: it may lose gains from its former owner's cards."""
     tech, keeps = refitted(state, group), group.keeps
-    for rule in KEEPS.of(state):
+    for rule in numbers.KEEPS.of(state):
         keeps = rule(group, tech, keeps)
     # SE-17.9: a captured ship is no longer marked as such.
     refit = group.refitted or (group.captured is not None and tech != group.tech)
@@ -171,7 +162,7 @@ def buildable(
             if levels.get(name, 0) < needed:
                 break
         else:
-            rules = MAY_BUILD.of(state, kind)
+            rules = numbers.MAY_BUILD.of(state, kind)
             if not rules or all(rule(state, seat, kind) for rule in rules):
                 found.append(kind)
     return found
@@ -231,14 +222,14 @@ def is_forbidden(state: State, seat: Seat, technology: catalog.Technology) -> bo
 def forbidden(state: State, seat: Seat) -> set[catalog.Technology]:
     """R-39  All technologies that an empire may not have."""
     found: set[catalog.Technology] = set()
-    for rule in FORBIDDEN.of(state):
+    for rule in numbers.FORBIDDEN.of(state):
         found.update(rule(state, seat))
     return found
 
 
 def may_learn_from(state: State, seat: Seat, technology: catalog.Technology) -> bool:
     """SE-21.6  Whether others can learn a technology from an empire."""
-    return all(rule(state, seat, technology) for rule in MAY_LEARN_FROM.of(state))
+    return all(rule(state, seat, technology) for rule in numbers.MAY_LEARN_FROM.of(state))
 
 
 def unproven(state: State) -> set[catalog.Technology]:
@@ -262,7 +253,7 @@ def takes_technology(state: State) -> bool:
 
 def yards(state: State, group: Group) -> int:
     """SE-12.15  How many Ship Yards a group counts as."""
-    rules = COUNTS_AS_YARD.of(state, group.kind)
+    rules = numbers.COUNTS_AS_YARD.of(state, group.kind)
     if not rules:
         return group.count if group.kind == "yard" else 0
     each = 0
@@ -378,7 +369,7 @@ def decider(state: State, owner: Seat) -> Seat:
     """SE-14.43  The player who decides for a side; for aliens, the active one's left enemy."""
     if owner in state.empires:
         return owner
-    for rule in LEADS.of(state):
+    for rule in numbers.LEADS.of(state):
         leader = rule(state, owner)
         if leader is not None:
             return leader

@@ -9,8 +9,8 @@ from ...battles.terms import maintenance
 from ...empires import holdings, research
 from ...facts import catalog
 from ...fleets import groups, regrouping
-from ...hooks.moments import PLAN_CLOSES, PLAN_DONE, occur
-from ...hooks.numbers import COUNTS_AS_YARD, EXPENSES, Placement, Purse
+from ...hooks import moments, numbers
+from ...hooks.numbers import Placement, Purse
 from ...state import Cell, Group, Purchase, State, Table
 from ...steps import Event, Option, Seat, Step, Steps
 from ..movement.r07_orders import instant_refit
@@ -50,7 +50,7 @@ class CarryOut(Step):
         for seat in left:
             empire = state.empires[seat]
             empire.plan.inventory = None
-            done += occur(PLAN_CLOSES, table, seat)
+            done += moments.occur_to(moments.PLAN_CLOSES, table, seat)
             before = counters(state, seat)
             regrouping.regroup(state, seat)
             instant_refit(state, seat)
@@ -62,7 +62,7 @@ class CarryOut(Step):
             empire.sheet.cp = left[seat]
             empire.plan.less, empire.plan.apart, empire.plan.changed = (), False, ()
             tell_changes(table, seat, before)
-            done += occur(PLAN_DONE, table, seat)
+            done += moments.occur_to(moments.PLAN_DONE, table, seat)
         table.reveal()
         return tuple(done)
 
@@ -82,7 +82,7 @@ def cash(state: State, seat: Seat, race: Workshop | None = None) -> int:
         race = race or workshop(state, seat)  # the caller may know it
         for order in empire.plan.purchases:
             left -= bill(race, order)
-    for rule in EXPENSES.of(state):
+    for rule in numbers.EXPENSES.of(state):
         for term in rule(state, seat):
             left -= term.amount
     return left
@@ -136,7 +136,7 @@ def yards_left(
 
 def shipyards(state: State, seat: Seat) -> tuple[tuple[Cell, int], ...]:
     """SE-12.15  The Ship Yards in each hex that has some, once the plan is carried out."""
-    able = COUNTS_AS_YARD.by_kind(state)  # few kinds do: cheaper to ask first
+    able = numbers.COUNTS_AS_YARD.by_kind(state)  # few kinds do: cheaper to ask first
     docks: dict[Cell, int] = {}
     for group in groups.fleet_of(state, seat):
         if (group.kind == "yard" or able[group.kind]) and (more := holdings.yards(state, group)):

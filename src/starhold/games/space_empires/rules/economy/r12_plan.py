@@ -117,7 +117,7 @@ class Plan(Choice):
         if type(option) is Build:  # the likeliest
             return ChooseSite(self.player, option.kind), self
         if type(option) is HandIn:
-            return moments.occur(moments.HANDED_IN, table, self.player)
+            return moments.occur_to(moments.HANDED_IN, table, self.player)
         return *option.follow(table, self.player), self
 
     def note(self, state: State, option: Option | None) -> Note | None:
