@@ -91,7 +91,8 @@ def cash(state: State, seat: Seat, race: Workshop | None = None) -> int:
 def bill(race: Workshop, order: Purchase) -> int:
     """SE-12.22  The price of an order; SE-20.9: some ground units are free."""
     kind = "decoy" if order.sham else order.kind  # SE-25.7
-    return (order.count - order.free) * race.product(kind).price
+    one = race.made.get(kind) or race.product(kind)  # most have been asked for before
+    return (order.count - order.free) * one.price
 
 
 # -- places ----------------------------------------------------------------------------

@@ -277,9 +277,10 @@ def commands(state: State, player: Seat) -> list[Option]:
     leaving: set[Cell] = set()  # hexes with a group that may leave alone
     exits: KnownExits = ({}, {})
     camps: KnownCamps = {}
-    passed, stacks = state.passed, state.stacks
-    for group in groups.fleet_of(state, player):
-        gid, kind = group.id, group.kind
+    passed, stacks, known = state.passed, state.stacks, state.groups
+    for gid in state.fleets.get(player, groups.NOBODY):
+        group = known[gid]
+        kind = group.kind
         if kind in FIXED or gid in passed:
             continue
         at = group.at

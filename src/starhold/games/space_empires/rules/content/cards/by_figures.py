@@ -44,7 +44,11 @@ def stronger_against_hulls(aim: Aim) -> Term | None:
 
 def hull_of_race(state: State, group: Group) -> int:
     """R-31, R-32  A race's ships, Ship Yards and Bases are larger or smaller in every respect."""
-    return sum(RACES[number].hull for number in built_with(state, group) if number in RACES)
+    more = 0
+    for number in built_with(state, group):
+        if number in RACES:
+            more += RACES[number].hull
+    return more
 
 
 def half_maintenance(state: State, group: Group) -> Halving | None:
