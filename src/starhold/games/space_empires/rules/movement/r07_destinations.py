@@ -40,11 +40,6 @@ def has_destination(state: State, group: Group) -> bool:
     """SE-7.1  Whether a free group may enter any hex now."""
     if group.moves <= 0:
         return bool(destinations(state, group))
-    return has_opening(state, group)
-
-
-def has_opening(state: State, group: Group) -> bool:
-    """SE-7.1  Whether a group with hexes left to move may enter any hex now."""
     return bool(enterable(state, group, starmap.neighbours(state, group.at), first=True))
 
 
