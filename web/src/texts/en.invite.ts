@@ -8,6 +8,8 @@ export const invite = {
   local:
     "This link works on this computer only. " + "To let friends join from elsewhere, run a server:",
   serve: "starhold serve --host 0.0.0.0",
+  fromSource: "or, in a copy of the source:",
+  serveFromSource: "python3 run.py starhold serve --host 0.0.0.0",
   personalAbout: "Each link is for one person and works once.",
   closed: "The table is private: the address of this page lets nobody in.",
   askHost: "Only the host can invite.",

@@ -1,0 +1,1 @@
+import{Pt as e}from"./index-lqJTEKyN.js";e();

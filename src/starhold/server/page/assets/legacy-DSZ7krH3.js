@@ -1,1 +1,0 @@
-import{Pt as e}from"./index-B8mE_ZBt.js";e();

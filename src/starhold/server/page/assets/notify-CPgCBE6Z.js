@@ -1,1 +1,0 @@
-import{_ as e,f as t,x as n}from"./index-B8mE_ZBt.js";async function r(r){r&&!(`Notification`in window)?n(e.settings.unsupported,`bad`):r&&Notification.permission!==`granted`&&await Notification.requestPermission()!==`granted`?(n(e.settings.blocked,`bad`),t(`notify`,!1)):t(`notify`,r)}export{r as t};
