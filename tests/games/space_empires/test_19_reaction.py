@@ -11,6 +11,7 @@ from starhold.core.chance import Seeded
 from starhold.games.space_empires import GAME
 from starhold.games.space_empires.empires.holdings import carried
 from starhold.games.space_empires.facts.catalog import UNITS
+from starhold.games.space_empires.fleets.groups import put
 from starhold.games.space_empires.rules.combat.r13_combat import BattleBegan, CombatPhase
 from starhold.games.space_empires.rules.movement.r07_entering import BlackHoleRolled, GroupMoved
 from starhold.games.space_empires.rules.movement.r07_movement import EndMovement, MovementPhase
@@ -25,7 +26,7 @@ from starhold.games.space_empires.rules.movement.r19_reaction import (
     can_react,
     let_react,
 )
-from starhold.games.space_empires.state import Colony, Marker, Settings, Table
+from starhold.games.space_empires.state import Colony, Group, Marker, Settings, Table
 from starhold.show.view import view
 from tests.games.space_empires.scenes import advanced, at, group, offered, play, scene, told
 from tests.helpers import seed_of
@@ -80,6 +81,23 @@ def test_e_41_the_cruiser_may_go_first() -> None:
     play(table, ReactTo("blue-2", "destroyer", "F6"))
 
     assert set(table.state.stacks["F6"]) == {"red-1", "blue-1", "blue-2"}
+
+
+def test_27_9_ships_also_react_to_the_blood_brother_who_moves_at_the_same_time() -> None:
+    table = scene(
+        red=("scout K9",),
+        blue=(EYES,),
+        settings=advanced(reaction="on", expansion_core="on", alliance="brothers"),
+        colonies={"F6": Colony("blue", 3)},
+    )
+    state = table.state
+    state.teams = (("red", "green"), ("blue",))
+    state.empires["green"] = replace(state.empires["red"])
+    put(state, Group("green-1", "green", "destroyer", 1, "F6", face_up=True, moved=1))
+    table.agenda = (*let_react(table, "red"), CombatPhase("red"))
+    table.settle()
+
+    assert who(table) == ["blue-1"]
 
 
 def test_13_3_reacting_ships_join_the_defending_side() -> None:
