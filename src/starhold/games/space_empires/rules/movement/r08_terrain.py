@@ -279,10 +279,9 @@ class ExploreNext(Choice):
 def unexplored(state: State, seat: Seat) -> list[Cell]:
     """SE-7.6  Hexes with a face-down marker and a ship that can explore; Decoys cannot."""
     found: dict[Cell, None] = {}
-    known, markers = state.groups, state.markers
-    for gid in state.fleets.get(seat, groups.NOBODY):
-        at = known[gid].at
-        marker = markers.get(at)
+    for group in groups.fleet_of(state, seat):
+        at = group.at
+        marker = state.markers.get(at)
         if marker is None or marker.face_up or at in found:
             continue
         if groups.has_explorer(state, seat, at):

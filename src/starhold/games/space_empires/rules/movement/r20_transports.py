@@ -170,8 +170,7 @@ def no_berth_after_scuttling(table: Table) -> Steps:
 def without_berth(state: State, seat: Seat) -> Steps:
     """SE-20.4  Land or lose excess units aboard by hex; units on planets need no Transport."""
     hexes: dict[Cell, None] = {}
-    for gid in state.fleets.get(seat, groups.NOBODY):
-        group = state.groups[gid]
+    for group in groups.fleet_of(state, seat):
         if group.kind in TROOPS and not group.ground:
             hexes[group.at] = None
     steps: Steps = ()

@@ -143,8 +143,7 @@ def scrapping(state: State, purse: Purse) -> Sequence[Option]:
     """SE-17.12  Scrap captured ships, one after another, in a hex with one of your Ship Yards."""
     seat = purse.seat
     found: list[Option] = []
-    for gid in state.fleets.get(seat, groups.NOBODY):
-        group = state.groups[gid]
+    for group in groups.fleet_of(state, seat):
         if group.captured and left_of_it(state, seat, group) and has_yard(state, seat, group):
             names = lessons(state, seat, group)
             if names and r12_counters.still_fits(state, seat, *names):

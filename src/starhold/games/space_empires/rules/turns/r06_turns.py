@@ -108,7 +108,7 @@ class PlayerTurn(Step):
             return ()
         state.active = playing[0]
         state.replaced = ()
-        for seat in playing if table.heard else ():
+        for seat in playing:
             table.tell(PlayerTurnBegan(seat))
         begins: Steps = ()
         for seat in playing:
